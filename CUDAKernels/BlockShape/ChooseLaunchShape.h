@@ -64,7 +64,7 @@ inline LaunchShape ChooseFixedShape(const Strategies& settings, const ViewGeomet
   shape.IsSynchronous = settings.SynchronousPropagation == Switch::On;
   shape.BatchDepth = settings.BatchDepth > 0 ? settings.BatchDepth : 8;
   shape.ResidentThreads = settings.ResidentThreads;
-  shape.Reason = "fixed";
+  shape.Choice.Reason = LaunchReason::Fixed;
   if (settings.ShearedWarps == Switch::On)
   {
     ShearWarps(view, settings.ShearAxis, shape);
@@ -84,16 +84,16 @@ inline LaunchShape ChooseHoppingShape(const Strategies& settings)
   shape.BlockHeight = 16;
   shape.BatchDepth = settings.BatchDepth > 0 ? settings.BatchDepth : 8;
   shape.ResidentThreads = settings.ResidentThreads;
-  shape.Reason = "automatic: most is skipped";
+  shape.Choice.Reason = LaunchReason::MostIsSkipped;
   return shape;
 }
 
-/// Returns the shape for rays that share voxels read by their warp; warps of 8x4 pixels share the most. `what` names
-/// the data in the reason, for example "compressed bricks".
-inline LaunchShape ChooseCompactWarps(const Strategies& settings, const std::string& what)
+/// Returns the shape for rays that share voxels read by their warp; warps of 8x4 pixels share the most. `reason`
+/// is CompressedBricks or WideFilters.
+inline LaunchShape ChooseCompactWarps(const Strategies& settings, LaunchReason reason)
 {
   LaunchShape shape = ChooseHoppingShape(settings);
-  shape.Reason = "automatic: compact warps for " + what;
+  shape.Choice.Reason = reason;
   return shape;
 }
 

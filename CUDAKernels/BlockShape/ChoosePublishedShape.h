@@ -4,8 +4,8 @@
 #ifndef Strider_BlockShape_ChoosePublishedShape_h
 #define Strider_BlockShape_ChoosePublishedShape_h
 
-#include "BlockShape/LaunchShape.h"
 #include "Rays/MeasureView.h"
+#include "Strider/LaunchShape.h"
 #include "Strider/Strategies.h"
 
 #include <algorithm>
@@ -67,12 +67,9 @@ inline LaunchShape ChoosePublishedShape(
   shape.IsSynchronous = decide(settings.SynchronousPropagation, IsSliceParallel(view));
   shape.BatchDepth = settings.BatchDepth > 0 ? settings.BatchDepth : 1;
   shape.ResidentThreads = settings.ResidentThreads;
-  shape.Reason = "published for " + std::to_string(15 * bin) + " to " +
-    std::to_string(15 * bin + 15) + " degrees, " +
-    (isXDeep                    ? "x"
-        : IsSliceParallel(view) ? "z"
-                                : "y or z") +
-    " into the screen";
+  shape.Choice.Reason = LaunchReason::Published;
+  shape.Choice.Degrees = 15 * bin;
+  shape.Choice.Depth = isXDeep ? DeepAxis::X : IsSliceParallel(view) ? DeepAxis::Z : DeepAxis::YOrZ;
   return shape;
 }
 

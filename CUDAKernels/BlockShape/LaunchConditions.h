@@ -4,6 +4,7 @@
 #ifndef Strider_BlockShape_LaunchConditions_h
 #define Strider_BlockShape_LaunchConditions_h
 
+#include "Foundation/DepthSet.h"
 #include "Rays/MeasureView.h"
 
 #include <cstdint>
@@ -20,6 +21,7 @@ struct LaunchConditions
   std::uint64_t Content = 0;
   bool SkipsMost = false; ///< most of the volume is skipped as empty space
   bool IsStacked = false; ///< samples are read from stacked slices
+  DepthSet Depths{};      ///< batch depths of the kernel
 };
 
 } // namespace Strider

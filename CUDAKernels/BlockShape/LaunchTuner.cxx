@@ -5,7 +5,7 @@
 
 #include "Rays/FindNearestPlace.h"
 
-#include <string>
+#include <cmath>
 
 namespace Strider
 {
@@ -36,9 +36,12 @@ bool AreSameSettings(const Strategies& one, const Strategies& other)
     one.ResidentThreads == other.ResidentThreads;
 }
 
-LaunchCandidate ApplySettings(LaunchCandidate candidate, const Strategies& settings)
+/// Applies settings that are not automatic, and the batch depths of the kernel.
+LaunchCandidate ApplySettings(
+  LaunchCandidate candidate, const Strategies& settings, const DepthSet& depths)
 {
-  candidate.BatchDepth = settings.BatchDepth > 0 ? settings.BatchDepth : candidate.BatchDepth;
+  candidate.BatchDepth =
+    depths.FindDepth(settings.BatchDepth > 0 ? settings.BatchDepth : candidate.BatchDepth);
   candidate.ResidentThreads =
     settings.ResidentThreads > 0 ? settings.ResidentThreads : candidate.ResidentThreads;
   return candidate;
@@ -51,9 +54,9 @@ bool IsAllowed(const LaunchCandidate& candidate, const Strategies& settings)
     isSheared == (settings.ShearedWarps == Switch::On);
 }
 
-std::string FormatDegrees(double degrees)
+int RoundDegrees(double degrees)
 {
-  return std::to_string(std::lround(degrees)) + " degrees away";
+  return static_cast<int>(std::lround(degrees));
 }
 
 } // namespace
@@ -73,6 +76,7 @@ bool LaunchTuner::Sight::ShowsSameScene(const Sight& other) const
     this->Conditions.Content == other.Conditions.Content &&
     this->Conditions.VoxelBytes == other.Conditions.VoxelBytes &&
     this->Conditions.IsStacked == other.Conditions.IsStacked &&
+    this->Conditions.Depths == other.Conditions.Depths &&
     AreSameSettings(this->Settings, other.Settings);
 }
 
@@ -105,6 +109,16 @@ void LaunchTuner::Rank(const Sight& sight)
   this->Ranked = sight; // last, because memory may run out above
 }
 
+void LaunchTuner::AddTrial(Place& place, const LaunchCandidate& candidate)
+{
+  const bool isKnown = std::any_of(place.Trials.begin(), place.Trials.end(),
+    [&](const Trial& trial) { return AreSame(trial.Candidate, candidate); });
+  if (!isKnown)
+  {
+    place.Trials.push_back({ candidate, 0.0, 0 });
+  }
+}
+
 LaunchTuner::Place& LaunchTuner::MakePlace(const Sight& sight)
 {
   ForgetOldestPlace(this->Places, MostPlaces);
@@ -117,14 +131,9 @@ LaunchTuner::Place& LaunchTuner::MakePlace(const Sight& sight)
     {
       break;
     }
-    const LaunchCandidate candidate =
-      ApplySettings(ListLaunchCandidates()[launch.Candidate], sight.Settings);
-    const bool isKnown = std::any_of(place.Trials.begin(), place.Trials.end(),
-      [&](const Trial& trial) { return AreSame(trial.Candidate, candidate); });
-    if (!isKnown)
-    {
-      place.Trials.push_back({ candidate, 0.0, 0 });
-    }
+    AddTrial(place,
+      ApplySettings(
+        ListLaunchCandidates()[launch.Candidate], sight.Settings, sight.Conditions.Depths));
   }
   this->Places.push_back(place);
   return this->Places.back();
@@ -149,9 +158,9 @@ void LaunchTuner::AddPaces(Place& place) const
   const LaunchCandidate fastest = place.Trials[FindFastest(place)].Candidate;
   const auto add = [&](int batchDepth, int residentThreads) {
     LaunchCandidate candidate = fastest;
-    candidate.BatchDepth = batchDepth;
+    candidate.BatchDepth = place.Seen.Conditions.Depths.FindDepth(batchDepth);
     candidate.ResidentThreads = residentThreads;
-    place.Trials.push_back({ candidate, 0.0, 0 });
+    AddTrial(place, candidate);
   };
   const bool isFirst = place.PacesAdded++ == 0;
   const double fewRays = place.Seen.HasCompactWarps() ? this->Table->FewStackedRaysVoxelsPerPixel
@@ -215,11 +224,13 @@ LaunchShape LaunchTuner::Predict(const Sight& sight, int& lastPredicted)
     }
   }
   lastPredicted = chosen.Candidate;
-  LaunchShape shape = MakeCandidateShape(
-    ApplySettings(ListLaunchCandidates()[chosen.Candidate], sight.Settings), sight.Conditions.View);
-  shape.Reason = sight.HasCompactWarps() ? "automatic: compact warps for stacked slices"
-                                         : std::string("automatic: as on ") + this->Table->Origin +
-      " for a view " + FormatDegrees(this->NearestDegrees);
+  LaunchShape shape = MakeCandidateShape(ApplySettings(ListLaunchCandidates()[chosen.Candidate],
+                                           sight.Settings, sight.Conditions.Depths),
+    sight.Conditions.View);
+  shape.Choice.Reason =
+    sight.HasCompactWarps() ? LaunchReason::StackedSlices : LaunchReason::Predicted;
+  shape.Choice.Degrees = RoundDegrees(this->NearestDegrees);
+  shape.Choice.Origin = this->Table->Origin;
   return shape;
 }
 
@@ -244,12 +255,13 @@ LaunchShape LaunchTuner::Choose(const Strategies& settings, const LaunchConditio
   place->LastUse = this->Uses;
   const std::size_t picked = isResting ? PickTrial(*place) : FindFastest(*place);
   const Trial& trial = place->Trials[picked];
-  const std::string count = std::to_string(place->Trials.size());
   LaunchShape shape = MakeCandidateShape(trial.Candidate, conditions.View);
-  shape.Reason = !isResting ? "automatic: fastest of " + count + " timed " +
-      FormatDegrees(MeasureTurn(sight.Axes, place->Seen.Axes))
-    : trial.Runs == 0 ? "automatic: timing " + std::to_string(picked + 1) + " of " + count
-                      : "automatic: fastest of " + count + " timed here";
+  shape.Choice.Reason = !isResting ? LaunchReason::TimedNearby
+    : trial.Runs == 0              ? LaunchReason::Timing
+                                   : LaunchReason::TimedHere;
+  shape.Choice.Degrees = RoundDegrees(MeasureTurn(sight.Axes, place->Seen.Axes));
+  shape.Choice.Trial = static_cast<int>(picked) + 1;
+  shape.Choice.Trials = static_cast<int>(place->Trials.size());
   this->IsPending = isResting;
   this->PendingPlace = static_cast<std::size_t>(place - this->Places.data());
   this->PendingTrial = picked;

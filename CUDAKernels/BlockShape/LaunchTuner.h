@@ -84,6 +84,8 @@ private:
   Place* FindPlace(const Sight& sight, double degrees);
   Place& MakePlace(const Sight& sight);
   void Rank(const Sight& sight);
+  /// Adds a launch to the trials of a place, unless it is one of them.
+  static void AddTrial(Place& place, const LaunchCandidate& candidate);
   static std::size_t FindFastest(const Place& place);
   void AddPaces(Place& place) const;
   std::size_t PickTrial(Place& place) const;

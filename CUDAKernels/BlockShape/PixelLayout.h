@@ -4,8 +4,8 @@
 #ifndef Strider_BlockShape_PixelLayout_h
 #define Strider_BlockShape_PixelLayout_h
 
-#include "BlockShape/LaunchShape.h"
 #include "Foundation/HostDevice.h"
+#include "Strider/LaunchShape.h"
 
 #include <cmath>
 

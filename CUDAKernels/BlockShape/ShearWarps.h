@@ -4,8 +4,8 @@
 #ifndef Strider_BlockShape_ShearWarps_h
 #define Strider_BlockShape_ShearWarps_h
 
-#include "BlockShape/LaunchShape.h"
 #include "Rays/MeasureView.h"
+#include "Strider/LaunchShape.h"
 
 #include <algorithm>
 #include <cmath>

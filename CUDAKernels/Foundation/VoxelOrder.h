@@ -7,8 +7,6 @@
 #include "Foundation/Clamp.h"
 #include "Foundation/Vector3.h"
 
-#include <string>
-
 namespace Strider
 {
 
@@ -91,18 +89,6 @@ inline VoxelOrder Invert(const VoxelOrder& order)
     inverse.Offset[former] = -order.Sign[axis] * order.Offset[axis];
   }
   return inverse;
-}
-
-/// Names the axes of index space in storage order, fastest first: "xyz", "zyx", or "-zyx" where z is mirrored.
-inline std::string DescribeOrder(const VoxelOrder& order)
-{
-  std::string text;
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    text += order.Sign[axis] < 0.0f ? "-" : "";
-    text += "xyz"[order.Axis[axis]];
-  }
-  return text;
 }
 
 } // namespace Strider

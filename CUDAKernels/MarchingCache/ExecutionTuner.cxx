@@ -66,9 +66,9 @@ void ExecutionTuner::Obey(const Place& place, double degrees, ExecutionForecast&
   {
     std::swap(forecast.Execution, forecast.Alternative);
   }
-  forecast.Reason = degrees < RestingDegrees
-    ? "automatic: timed here"
-    : "automatic: timed " + std::to_string(std::lround(degrees)) + " degrees away";
+  forecast.Choice.Reason =
+    degrees < RestingDegrees ? ExecutionReason::TimedHere : ExecutionReason::TimedNearby;
+  forecast.Choice.Degrees = static_cast<int>(std::lround(degrees));
 }
 
 void ExecutionTuner::Choose(

@@ -10,9 +10,9 @@
 #include "Sampling/CubicWeights.h"
 #include "Sampling/EnhanceSample.h"
 #include "Sampling/EnhancementTraits.h"
+#include "Strider/FrameChoices.h"
 
 #include <limits>
-#include <string>
 
 namespace Strider
 {
@@ -43,7 +43,7 @@ struct ExecutionForecast
   FilterExecution Alternative = FilterExecution::Fetches;
   /// Predicted time of Alternative relative to Execution; 1 if unknown.
   double AlternativeCost = 1.0;
-  std::string Reason; ///< reason of Automatic's choice; empty for other settings
+  ExecutionChoice Choice;
 };
 
 /// Relative times of a sample, fitted to an H200: by texture units, and by a marching cache including its fetches.
@@ -154,10 +154,10 @@ inline ExecutionForecast ForecastCubic(FilterExecution texture, const FilterCost
   ExecutionForecast forecast = isFaster ? ExecutionForecast{ cache, texture, best / cost, {} }
                                         : ExecutionForecast{ texture, cache, cost / best, {} };
   const bool isAlone = together >= PredictAloneCost(costs, view);
-  forecast.Reason = isFaster && isAlone ? "automatic: values and slopes share voxels"
-    : isFaster                          ? "automatic: rays share voxels"
-    : isShared                          ? "automatic: rays diverge behind empty space"
-                                        : "automatic: rays share few voxels";
+  forecast.Choice.Reason = isFaster && isAlone ? ExecutionReason::SlopesShareVoxels
+    : isFaster                                 ? ExecutionReason::RaysShareVoxels
+    : isShared                                 ? ExecutionReason::RaysDiverge
+                                               : ExecutionReason::RaysShareFew;
   return forecast;
 }
 
@@ -168,8 +168,8 @@ inline ExecutionForecast ForecastNeighbours(const PredictedBox& box, double most
   constexpr FilterExecution cache = FilterExecution::MarchingCache;
   constexpr FilterExecution fetches = FilterExecution::Fetches;
   return box.Samples > 0 && box.Fetched < mostFetched
-    ? ExecutionForecast{ cache, fetches, 1.0, "automatic: rays share voxels" }
-    : ExecutionForecast{ fetches, cache, 1.0, "automatic: rays share few voxels" };
+    ? ExecutionForecast{ cache, fetches, 1.0, { ExecutionReason::RaysShareVoxels } }
+    : ExecutionForecast{ fetches, cache, 1.0, { ExecutionReason::RaysShareFew } };
 }
 
 /// True for bilateral filtering of one component in scenes without a kernel of their own: with lighting, gradient
@@ -230,7 +230,7 @@ inline ExecutionForecast ForecastExecution(const SceneSource& source, const Rend
     return ForecastCubic(texture, *costs, cells, view, skipped);
   }
   return { texture, MayShare(source, request) ? FilterExecution::MarchingCache : texture, 1.0,
-    "automatic" };
+    { ExecutionReason::Automatic } };
 }
 
 } // namespace Strider

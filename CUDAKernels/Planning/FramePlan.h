@@ -5,8 +5,8 @@
 #define Strider_Planning_FramePlan_h
 
 #include "Compositing/SceneKind.h"
-#include "Strider/Filtering.h"
-#include "Strider/Strategies.h"
+#include "Foundation/DepthSet.h"
+#include "Strider/FrameChoices.h"
 
 namespace Strider
 {
@@ -42,15 +42,6 @@ enum class VoxelSource
 };
 constexpr int VoxelSourceCount = static_cast<int>(VoxelSource::WarpBricks) + 1;
 
-/// Whether a frame uses Strategies::PreIntegration.
-enum class PreIntegrationUse
-{
-  Off,
-  Used,
-  NotForScene, ///< the scene has features that a pre-integrated table does not hold
-  NotForSource ///< the compressed volume is not decoded into slabs, or the steps are too long for them
-};
-
 /// Whether a frame reads gradients from a texture (Strategies::GradientCache).
 enum class GradientUse
 {
@@ -70,6 +61,7 @@ struct FramePlan
   SceneKind Kind = SceneKind::General; ///< least code that supports the scene; see NeedsScene.h
   PreIntegrationUse PreIntegration = PreIntegrationUse::Off;
   GradientUse Gradients = GradientUse::NotNeeded;
+  DepthSet Depths; ///< batch depths of the kernel
   /// The volume is compressed, cannot be decoded into slabs, and the filter reads more than eight neighbours, which
   /// only programs for textures and slabs do. The frame fails with OutOfMemory.
   bool LacksTexture = false;
@@ -97,13 +89,6 @@ constexpr bool IsFiltered(RayProgram program)
 constexpr bool UsesWarpMemory(RayProgram program)
 {
   return IsFiltered(program) || program == RayProgram::CachedScene;
-}
-
-/// True for scene programs whose rays read batches of 4 or 8 samples. Other scene programs read one sample at a time,
-/// or have batches of their own.
-constexpr bool ReadsSceneInBatches(RayProgram program)
-{
-  return program == RayProgram::Lit || program == RayProgram::Intensity || IsPreIntegrated(program);
 }
 
 /// True where the rays of an uncompressed volume follow the stored order of the voxels and not index space.

@@ -76,6 +76,68 @@ constexpr RayProgram FindCompiled(
   return HasKernel(kernels, program, source) ? program : FindWiderProgram(program);
 }
 
+/// Batch depths of single-component rays for linear samples of a fused table: those that Automatic times, and the
+/// single samples of the published methods.
+constexpr DepthSet FusedDepths{ 1 + 2 + 4 + 8 + 16 };
+/// Batch depths for linear samples where colours and opacities have tables of their own.
+constexpr DepthSet UnfusedDepths{ 4 + 8 + 16 };
+/// Batch depths for linear samples of stacked slices.
+constexpr DepthSet StackedDepths{ 2 + 4 + 8 + 16 };
+/// Batch depth for nearest voxels, frames that match VTK, tables too large for shared memory, slabs and pools.
+constexpr DepthSet OtherDepths{ 8 };
+/// Batch depth of single-component rays whose warps decode bricks.
+constexpr DepthSet BrickDepths{ 4 };
+/// Batch depths of scenes of one component with or without light.
+constexpr DepthSet SceneDepths{ 4 + 8 };
+
+/// What the batch depths of a kernel depend on besides its program and source.
+struct DepthConditions
+{
+  bool IsNearest = false; ///< ReconstructionFilter::Nearest
+  bool MatchesVTK = false;
+  bool HasFusedTable = true; ///< TransferTable::IsFused
+  bool SharesTable = true;   ///< shared memory holds the transfer function
+};
+
+/// Returns the batch depths that the CUDA backend has compiled for a program and a source. The kernels assert theirs.
+constexpr DepthSet FindDepths(
+  RayProgram program, VoxelSource source, const DepthConditions& conditions)
+{
+  const bool isTexture = source == VoxelSource::Texture;
+  const bool hasOne = conditions.MatchesVTK || !conditions.SharesTable;
+  switch (program)
+  {
+    case RayProgram::SingleComponent:
+      return source == VoxelSource::WarpBricks ? BrickDepths
+        : hasOne || conditions.IsNearest       ? OtherDepths
+        : source == VoxelSource::StackedSlices ? StackedDepths
+        : !isTexture                           ? OtherDepths
+        : conditions.HasFusedTable             ? FusedDepths
+                                               : UnfusedDepths;
+    case RayProgram::Lit:
+      return isTexture && !hasOne ? SceneDepths : OtherDepths;
+    case RayProgram::Intensity:
+      return SceneDepths;
+    case RayProgram::Masked:
+      return { 4 };
+    case RayProgram::MultiComponent:
+      return { 2 };
+    case RayProgram::PreIntegrated:
+    case RayProgram::LitPreIntegrated:
+      return { 16 };
+    case RayProgram::Isosurface:
+    case RayProgram::Filtered:
+    case RayProgram::LitFiltered:
+      return { 8 };
+    case RayProgram::CachedScene:
+    case RayProgram::General:
+    case RayProgram::SingleComponentVolumes:
+    case RayProgram::MultiVolume:
+      break;
+  }
+  return { 1 };
+}
+
 } // namespace Strider
 
 #endif

@@ -229,6 +229,9 @@ FramePlan PlanFrame(
     plan.Source = isUsed ? from : plan.Source;
   }
   plan.Program = FindCompiled(*device.Kernels, program, plan.Source);
+  plan.Depths = FindDepths(plan.Program, plan.Source,
+    { request.Filter == ReconstructionFilter::Nearest, request.MatchVTK, content.HasFusedTable,
+      content.SharesTable });
   plan.LacksTexture =
     plan.Source == VoxelSource::WarpBricks && NeedsTexture(request) && !device.FiltersBricks;
   return plan;
@@ -242,6 +245,7 @@ FramePlan PlanMultiVolumeFrame(const MultiVolumeContent& content, const KernelTa
                                   : VoxelSource::Texture;
   plan.Program = FindCompiled(kernels,
     content.ArePlain ? RayProgram::SingleComponentVolumes : RayProgram::MultiVolume, plan.Source);
+  plan.Depths = FindDepths(plan.Program, plan.Source, {});
   return plan;
 }
 

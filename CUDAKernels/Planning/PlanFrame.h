@@ -22,6 +22,8 @@ struct FrameContent
   bool IsCompressed = false;      ///< the voxels are stored as compressed bricks
   bool ReadsCoefficients = false; ///< rays read B-spline coefficients instead of the voxels
   bool HasFusedTable = true;      ///< TransferTable::IsFused; true as long as it is not known
+  bool SharesTable =
+    true; ///< shared memory holds the transfer function; true as long as it is not known
 };
 
 /// Lists the kernels and the memory of a device. A plan uses all memory whose field is true; if an allocation fails, the

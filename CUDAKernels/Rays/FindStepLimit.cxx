@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "Rays/MakeExactRays.h"
 #include "Rays/SampleLattice.h"
-#include "Strider/DescribeNumber.h"
 #include "Strider/StepLimit.h"
 
 #include <algorithm>
@@ -109,6 +108,7 @@ StepLimit FindStepLimit(const RenderRequest& request, const VolumeView& ownVolum
     volume.Placement = VoxelPlacement::Cells;
   }
   StepLimit limit;
+  limit.AskedDistance = request.SampleDistance;
   limit.SampleDistance = request.SampleDistance;
   const std::array<double, 3> extents = MeasureVisiblePart(request, volume);
   double cells = 0.0;
@@ -136,13 +136,6 @@ StepLimit FindStepLimit(const RenderRequest& request, const VolumeView& ownVolum
     limit.IsExceeded = true;
   }
   return limit;
-}
-
-std::string DescribeStepLimit(const StepLimit& limit, double askedDistance)
-{
-  return "sample distance " + DescribeNumber(askedDistance) + " asks for " +
-    DescribeNumber(limit.Asked) + " steps along a ray, and at most " + std::to_string(limit.Most) +
-    " are taken: it is " + DescribeNumber(limit.SampleDistance) + " instead";
 }
 
 } // namespace Strider

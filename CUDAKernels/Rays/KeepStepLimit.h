@@ -6,21 +6,23 @@
 
 #include "Strider/StepLimit.h"
 
+#include <optional>
+
 namespace Strider
 {
 
 /// Returns the request, or, if its rays would take too many steps, a copy in `limited` with the sample distance of
-/// FindStepLimit. `message` receives the reason, or is empty.
+/// FindStepLimit. `exceeded` receives the limit then, and has no value otherwise.
 inline const RenderRequest& KeepStepLimit(const RenderRequest& request, const VolumeView& volume,
-  RenderRequest& limited, std::string& message)
+  RenderRequest& limited, std::optional<StepLimit>& exceeded)
 {
-  message.clear();
+  exceeded.reset();
   const StepLimit limit = FindStepLimit(request, volume);
   if (!limit.IsExceeded)
   {
     return request;
   }
-  message = DescribeStepLimit(limit, request.SampleDistance);
+  exceeded = limit;
   limited = request;
   limited.SampleDistance = limit.SampleDistance;
   for (PlacedVolume& placed : limited.MultiVolume)

@@ -5,6 +5,7 @@
 #define Strider_Rotation_ListVoxelOrders_h
 
 #include "Foundation/VoxelOrder.h"
+#include "Strider/FrameChoices.h"
 
 #include <array>
 
@@ -29,6 +30,18 @@ inline VoxelOrder MakeVoxelOrder(const AxisOrder& axes)
     order.Axis[axis] = axes[axis];
   }
   return order;
+}
+
+/// Returns the axes of an order for FrameStatistics.
+inline StoredAxes ListStoredAxes(const VoxelOrder& order)
+{
+  StoredAxes axes;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    axes.Axis[axis] = order.Axis[axis];
+    axes.IsMirrored[axis] = order.Sign[axis] < 0.0f;
+  }
+  return axes;
 }
 
 } // namespace Strider

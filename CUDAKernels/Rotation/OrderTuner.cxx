@@ -32,14 +32,12 @@ bool ShowSameScene(const OrderConditions& one, const OrderConditions& other)
     one.VoxelsPerPixel < 1.1 * other.VoxelsPerPixel && one.Content == other.Content;
 }
 
-std::string Name(int order)
+OrderChoice MakeChoice(OrderReason reason, int other = 0)
 {
-  return DescribeOrder(MakeVoxelOrder(VoxelOrders[order]));
-}
-
-std::string Percent(double share)
-{
-  return std::to_string(std::lround(100.0 * share)) + " %";
+  OrderChoice choice;
+  choice.Reason = reason;
+  choice.Other = VoxelOrders[other];
+  return choice;
 }
 
 } // namespace
@@ -81,12 +79,12 @@ int OrderTuner::ChooseAtRest(const OrderConditions& conditions, Place& place)
   };
   if (conditions.Hysteresis >= 1.0)
   {
-    this->Reason = "automatic: a hysteresis of 1 prevents reordering";
+    this->Reason = MakeChoice(OrderReason::HysteresisIsOne);
     return this->Current;
   }
   if (!isTimed(this->Current))
   {
-    this->Reason = "automatic: timing " + Name(this->Current);
+    this->Reason = MakeChoice(OrderReason::Timing, this->Current);
     return this->Current;
   }
   int timed = 0;
@@ -117,11 +115,11 @@ int OrderTuner::ChooseAtRest(const OrderConditions& conditions, Place& place)
   }
   if (promising >= 0 && (timed <= MostTrials || promising == 0))
   {
-    this->Reason = "automatic: timing " + Name(promising);
+    this->Reason = MakeChoice(OrderReason::Timing, promising);
     return promising;
   }
-  this->Reason = timed > 1 ? "automatic: fastest of " + std::to_string(timed) + " timed here"
-                           : "automatic: no order is predicted to be faster";
+  this->Reason = MakeChoice(timed > 1 ? OrderReason::TimedHere : OrderReason::NoneIsFaster);
+  this->Reason.Timed = timed;
   return fastest;
 }
 
@@ -145,12 +143,11 @@ int OrderTuner::ChooseMoving(const OrderConditions& conditions, const Place* pla
       most = regret - price;
     }
   }
-  this->Reason =
-    this->MoveReason.empty() ? "automatic: reordering has not paid off yet" : this->MoveReason;
+  this->Reason = this->MoveReason;
   if (chosen != this->Current)
   {
-    this->Reason = "automatic: saves " + Percent(this->FindSaving(conditions, place, chosen)) +
-      " of a frame in " + Name(this->Current);
+    this->Reason = MakeChoice(OrderReason::Saves, this->Current);
+    this->Reason.Saving = this->FindSaving(conditions, place, chosen);
   }
   return chosen;
 }
@@ -183,7 +180,7 @@ int OrderTuner::Choose(const OrderConditions& conditions)
   {
     this->Current = chosen;
     this->Regrets = {};
-    this->MoveReason = isResting ? "automatic: timed where the camera rested" : this->Reason;
+    this->MoveReason = isResting ? MakeChoice(OrderReason::TimedAtRest) : this->Reason;
   }
   return chosen;
 }
@@ -207,7 +204,7 @@ void OrderTuner::Keep(int order)
     this->Current = order;
     this->Regrets = {};
     this->PendingPlace = -1;
-    this->MoveReason.clear();
+    this->MoveReason = MakeChoice(OrderReason::NotPaidOff);
   }
 }
 

@@ -7,11 +7,11 @@
 
 #include "Rays/CompareViews.h"
 #include "Rotation/ListVoxelOrders.h"
+#include "Strider/FrameChoices.h"
 
 #include <array>
 #include <cstdint>
 #include <limits>
-#include <string>
 #include <vector>
 
 namespace Strider
@@ -58,8 +58,8 @@ public:
   /// Returns the order whose credit covers at least half of its move, or -1. Memory can be allocated for it in
   /// advance.
   int GetNext() const { return this->Next; }
-  /// Returns the reason of the last choice, as "automatic: ...".
-  const std::string& GetReason() const { return this->Reason; }
+  /// Returns the reason of the last choice.
+  const OrderChoice& GetReason() const { return this->Reason; }
 
 private:
   struct Note
@@ -92,8 +92,9 @@ private:
   int PendingPlace = -1;
   int Next = -1;
   std::uint64_t Uses = 0;
-  std::string Reason;
-  std::string MoveReason; ///< reason of the last move; empty if there was none
+  OrderChoice Reason;
+  /// Reason of the last move; NotPaidOff if there was none.
+  OrderChoice MoveReason{ OrderReason::NotPaidOff };
 };
 
 } // namespace Strider

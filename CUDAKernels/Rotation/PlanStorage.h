@@ -4,12 +4,11 @@
 #ifndef Strider_Rotation_PlanStorage_h
 #define Strider_Rotation_PlanStorage_h
 
-#include "Strider/Strategies.h"
+#include "Strider/FrameChoices.h"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <string>
 
 namespace Strider
 {
@@ -38,7 +37,7 @@ struct StoragePlan
   /// Stored extents along x, y, z. The padding repeats the border voxels, so that clamped reads keep their values.
   std::array<int, 3> Extents{ 0, 0, 0 };
   MoveRoom Room = MoveRoom::None;
-  std::string Reason; ///< why not every order is available; empty if all are
+  OrderLimit Limit = OrderLimit::None; ///< why not every order is available
 
   std::size_t CountBytes(int voxelBytes) const
   {
@@ -55,21 +54,21 @@ inline int RoundUp(int number, int unit)
 /// Plans storage without padding or moves.
 inline StoragePlan PlanPlainStorage(const std::array<int, 3>& dimensions)
 {
-  return { dimensions, MoveRoom::None, "" };
+  return { dimensions, MoveRoom::None, OrderLimit::None };
 }
 
 /// Pads rows to whole words, and nothing else.
 inline StoragePlan PlanCopies(const std::array<int, 3>& dimensions, int voxelBytes)
 {
   return { { RoundUp(dimensions[0], MoveWordBytes / voxelBytes), dimensions[1], dimensions[2] },
-    MoveRoom::Copy, "" };
+    MoveRoom::Copy, OrderLimit::None };
 }
 
 /// Pads x and z to square slices of whole tiles.
 inline StoragePlan PlanSquare(const std::array<int, 3>& dimensions, int voxelBytes)
 {
   const int side = RoundUp(std::max(dimensions[0], dimensions[2]), MoveTileBytes / voxelBytes);
-  return { { side, dimensions[1], side }, MoveRoom::SquareInPlace, "" };
+  return { { side, dimensions[1], side }, MoveRoom::SquareInPlace, OrderLimit::None };
 }
 
 /// Pads the volume to a cube of whole tiles.
@@ -77,7 +76,7 @@ inline StoragePlan PlanCube(const std::array<int, 3>& dimensions, int voxelBytes
 {
   const int side =
     RoundUp(*std::max_element(dimensions.begin(), dimensions.end()), MoveTileBytes / voxelBytes);
-  return { { side, side, side }, MoveRoom::CubeInPlace, "" };
+  return { { side, side, side }, MoveRoom::CubeInPlace, OrderLimit::None };
 }
 
 /// Fraction of the device's memory that must stay free for other users once a volume is stored.
@@ -98,7 +97,7 @@ inline StoragePlan PlanStorage(RotationMode mode, const std::array<int, 3>& dime
   }
   if (voxelBytes > MostMovedBytes)
   {
-    plain.Reason = "voxels of " + std::to_string(voxelBytes) + " bytes are not moved";
+    plain.Limit = OrderLimit::WideVoxels;
     return plain;
   }
   StoragePlan square = PlanSquare(dimensions, voxelBytes);
@@ -118,12 +117,13 @@ inline StoragePlan PlanStorage(RotationMode mode, const std::array<int, 3>& dime
     const double paddedBytes = static_cast<double>(padded.CountBytes(voxelBytes));
     if (paddedBytes <= (1.0 + MostPadding) * bytes && paddedBytes <= std::max(room, bytes))
     {
-      padded.Reason = padded.Room == MoveRoom::CubeInPlace ? "" : "no memory for a second copy";
+      padded.Limit =
+        padded.Room == MoveRoom::CubeInPlace ? OrderLimit::None : OrderLimit::NoSecondCopy;
       return padded;
     }
   }
   StoragePlan stays = plain;
-  stays.Reason = "no memory for a second copy, and its sides differ too much to be turned in place";
+  stays.Limit = OrderLimit::UnequalSides;
   return stays;
 }
 

@@ -55,25 +55,6 @@ constexpr bool HasProgram(EnhancementFilter filter)
   return filter == EnhancementFilter::Bilateral || filter == EnhancementFilter::AmbientOcclusion;
 }
 
-/// Returns the name for FrameStatistics::Filtering, with the size of a neighbourhood that is not a setting.
-constexpr const char* GetName(EnhancementFilter filter)
-{
-  switch (filter)
-  {
-    case EnhancementFilter::Bilateral:
-      return "bilateral";
-    case EnhancementFilter::AmbientOcclusion:
-      return "ambient occlusion";
-    case EnhancementFilter::Gradient:
-      return "gradient 3x3x3";
-    case EnhancementFilter::FilteredGradient:
-      return "filtered gradient 5x5x5";
-    case EnhancementFilter::None:
-      break;
-  }
-  return "";
-}
-
 } // namespace Strider
 
 #endif

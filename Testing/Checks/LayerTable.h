@@ -66,7 +66,10 @@ inline const std::vector<Layer>& GetLayers()
         join(join(ingredients, strategies),
           { "CUDAKernels/Host/Renderer", "CUDAKernels/Cuda/Renderer" }),
         { Outside::Standard }, {} },
-      { "VTKExtensions", { api }, { Outside::Standard, Outside::VTK, Outside::OpenGL }, {} },
+      // Sentences about statistics, which the tests of the kernel library compare: no VTK.
+      { "VTKExtensions/Words", { api }, { Outside::Standard }, {} },
+      { "VTKExtensions", { api, "VTKExtensions/Words" },
+        { Outside::Standard, Outside::VTK, Outside::OpenGL }, {} },
       { "Plugin", { "VTKExtensions" },
         { Outside::Standard, Outside::VTK, Outside::ParaView, Outside::Qt }, {} },
     };

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderVolumeMapper.h"
 
+#include "vtkStriderDescribeLaunch.h"
+#include "vtkStriderDescribeOrder.h"
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "vtkAlgorithm.h"
@@ -165,14 +167,12 @@ const char* vtkStriderVolumeMapper::GetDisplayPath()
 
 const char* vtkStriderVolumeMapper::GetLaunchDescription()
 {
-  auto* renderer = this->Internals->GetRenderer();
-  return renderer ? renderer->GetStatistics().Launch.c_str() : "";
+  return this->Internals->Describe(vtkStriderDescribeLaunch);
 }
 
 const char* vtkStriderVolumeMapper::GetStoredOrder()
 {
-  auto* renderer = this->Internals->GetRenderer();
-  return renderer ? renderer->GetStatistics().StoredOrder.c_str() : "";
+  return this->Internals->Describe(vtkStriderDescribeOrder);
 }
 
 double vtkStriderVolumeMapper::GetFrameMilliseconds()

@@ -3,6 +3,7 @@
 // Chooses a mapper's sample distance, and warns where a requested one had to be changed.
 #include "vtkStriderVolumeMapperInternals.h"
 
+#include "vtkStriderDescribeStepLimit.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkStriderSampleDistances.h"
 #include "vtkStriderVolumeMapper.h"
@@ -51,8 +52,7 @@ void vtkStriderVolumeMapperInternals::WarnOfSteps(const Strider::RenderRequest& 
   if (settings != this->LastLongRays)
   {
     this->LastLongRays = settings;
-    vtkWarningWithObjectMacro(
-      this->Mapper, << "The " << Strider::DescribeStepLimit(limit, request.SampleDistance) << ".");
+    vtkWarningWithObjectMacro(this->Mapper, << "The " << vtkStriderDescribeStepLimit(limit) << ".");
   }
 }
 

@@ -96,6 +96,10 @@ public:
   /** Sums a statistic over the renderers of all volumes. */
   double SumStatistics(const std::function<double(const Strider::FrameStatistics&)>& read) const;
 
+  using Description = std::string (*)(const Strider::FrameStatistics&);
+  /** Returns a text about the last frame, which stays valid until the next call with the same function. */
+  const char* Describe(Description describe);
+
   vtkNew<vtkImageData> ColorImage;
   vtkNew<vtkImageData> DepthImage;
   std::string DeviceName;
@@ -234,6 +238,7 @@ private:
   std::string LastWarning;
   std::string LastMemoryWarning;
   std::string LastDistanceWarning;
+  std::map<Description, std::string> Descriptions; ///< texts that Describe has returned
   std::vector<double> LastLongRays; ///< settings of the last frame with too many steps
   std::string LastPortWarning;
   std::string LastCameraWarning;

@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Statistics of the mapper's last frame about empty-space skipping, filters and pre-integration.
+#include "vtkStriderDescribeFiltering.h"
+#include "vtkStriderDescribePreIntegration.h"
+#include "vtkStriderDescribeSkipping.h"
 #include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumeMapperInternals.h"
 
@@ -12,20 +15,17 @@ vtkIdType vtkStriderVolumeMapper::GetSamplesSkipped()
 
 const char* vtkStriderVolumeMapper::GetSkippingDescription()
 {
-  auto* renderer = this->Internals->GetRenderer();
-  return renderer ? renderer->GetStatistics().Skipping.c_str() : "";
+  return this->Internals->Describe(vtkStriderDescribeSkipping);
 }
 
 const char* vtkStriderVolumeMapper::GetFilteringDescription()
 {
-  auto* renderer = this->Internals->GetRenderer();
-  return renderer ? renderer->GetStatistics().Filtering.c_str() : "";
+  return this->Internals->Describe(vtkStriderDescribeFiltering);
 }
 
 const char* vtkStriderVolumeMapper::GetPreIntegrationDescription()
 {
-  auto* renderer = this->Internals->GetRenderer();
-  return renderer ? renderer->GetStatistics().PreIntegration.c_str() : "";
+  return this->Internals->Describe(vtkStriderDescribePreIntegration);
 }
 
 vtkIdType vtkStriderVolumeMapper::GetMacrocellsSearched()

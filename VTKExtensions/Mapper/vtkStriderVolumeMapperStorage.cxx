@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Statistics about the storage of the mapper's voxels, and warnings about it.
+#include "vtkStriderDescribeStorage.h"
 #include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumeMapperInternals.h"
 
@@ -8,8 +9,7 @@
 
 const char* vtkStriderVolumeMapper::GetStorageDescription()
 {
-  auto* renderer = this->Internals->GetRenderer();
-  return renderer ? renderer->GetStatistics().Storage.c_str() : "";
+  return this->Internals->Describe(vtkStriderDescribeStorage);
 }
 
 vtkIdType vtkStriderVolumeMapper::GetCompressedBytes()
@@ -42,6 +42,13 @@ vtkIdType vtkStriderVolumeMapper::GetCacheBytes()
   return renderer ? static_cast<vtkIdType>(renderer->GetStatistics().CacheBytes) : 0;
 }
 
+const char* vtkStriderVolumeMapperInternals::Describe(Description describe)
+{
+  std::string& text = this->Descriptions[describe];
+  text = this->First.Renderer ? describe(this->First.Renderer->GetStatistics()) : "";
+  return text.c_str();
+}
+
 void vtkStriderVolumeMapperInternals::WarnOfStorage()
 {
   const Strider::FrameStatistics& statistics = this->GetRenderer()->GetFinishedStatistics();
@@ -56,7 +63,7 @@ void vtkStriderVolumeMapperInternals::WarnOfStorage()
   {
     warning = (this->IsMultiVolume() ? "The volumes cannot be compressed: "
                                      : "The volume cannot be compressed: ") +
-      statistics.Storage + ".";
+      vtkStriderDescribeStorage(statistics) + ".";
   }
   else if (storage == vtkStriderVolumeMapper::AUTOMATIC_STORAGE && isCompressed)
   {
@@ -76,7 +83,7 @@ void vtkStriderVolumeMapperInternals::WarnOfStorage()
       warning += isMultiVolume ? "do" : "does";
       warning += " not fit into device memory uncompressed: ";
     }
-    warning += statistics.Storage + ".";
+    warning += vtkStriderDescribeStorage(statistics) + ".";
   }
   this->ReportOnce(this->LastStorageWarning, warning, severity);
 }

@@ -3,12 +3,13 @@
 // A volume as compressed bricks on the device.
 #include "Cuda/Bricks/DeviceBrickStorage.h"
 
-#include "Compression/Format/DescribeStorage.h"
 #include "Compression/Format/MakeCompressionRequest.h"
+#include "Compression/Format/ReportStorage.h"
 #include "Compression/Warp/ChooseWarpCache.h"
 #include "Compression/Warp/CountCompressionBytes.h"
 #include "Cuda/Bricks/CompressVolumeOnDevice.h"
 #include "Cuda/Bricks/EncodeBricks.h"
+#include "Strider/DescribeBytes.h"
 
 #include <cuda_runtime_api.h>
 
@@ -167,16 +168,23 @@ void DeviceBrickStorage::ReportCounts(FrameStatistics& statistics)
   }
 }
 
-void DeviceBrickStorage::Report(const std::string& reason, FrameStatistics& statistics) const
+void DeviceBrickStorage::Report(const StorageChoice& choice, FrameStatistics& statistics) const
 {
-  statistics.Storage =
-    DescribeCompressed({ this->Bricks.GetBytes(), this->Bricks.CountRawBytes(),
-                         static_cast<std::uint64_t>(this->Volume.CountVoxels()) },
-      statistics) +
-    " (" + reason + (this->CameCompressed ? ", as read from its file)" : ")") + ", " +
-    (this->IsPooled      ? this->Pool.Describe()
-        : this->HasSlabs ? this->Slabs.Describe()
-                         : "decoded by warps");
+  StorageStatistics storage =
+    ReportCompressed({ this->Bricks.GetBytes(), this->Bricks.CountRawBytes(),
+                       static_cast<std::uint64_t>(this->Volume.CountVoxels()) },
+      choice, statistics);
+  storage.CameCompressed = this->CameCompressed;
+  storage.Place = DecodingPlace::Warps;
+  if (this->IsPooled)
+  {
+    this->Pool.Report(storage);
+  }
+  else if (this->HasSlabs)
+  {
+    this->Slabs.Report(storage);
+  }
+  statistics.Storage = storage;
   statistics.CacheBytes = this->IsPooled ? this->Pool.GetTextureBytes() : this->CacheBytes;
 }
 

@@ -58,7 +58,7 @@ public:
   /// Sets whether the frame read the pool. Call it before Report.
   void SetPooled(bool isPooled) { this->IsPooled = isPooled; }
   /// Reports the storage; `reason` says why it was chosen.
-  void Report(const std::string& reason, FrameStatistics& statistics) const;
+  void Report(const StorageChoice& choice, FrameStatistics& statistics) const;
   std::size_t GetBytes() const
   {
     return this->Bricks.GetBytes() + this->Counts.GetBytes() + this->Slabs.GetBytes() +

@@ -175,11 +175,11 @@ TextureVoxels DevicePool::GetVoxels(ScalarType type, ReconstructionFilter filter
   return voxels;
 }
 
-std::string DevicePool::Describe() const
+void DevicePool::Report(StorageStatistics& storage) const
 {
-  return std::to_string(this->Taken) + " of " +
-    std::to_string(static_cast<std::uint64_t>(this->Cells[0]) * this->Cells[1] * this->Cells[2]) +
-    " macrocells cached";
+  storage.Place = DecodingPlace::Pool;
+  storage.PooledCells = static_cast<std::uint64_t>(this->Taken);
+  storage.PoolCells = static_cast<std::uint64_t>(this->Cells[0]) * this->Cells[1] * this->Cells[2];
 }
 
 } // namespace Strider

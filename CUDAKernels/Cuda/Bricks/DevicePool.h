@@ -9,10 +9,9 @@
 #include "Cuda/Runtime/Buffer.h"
 #include "Cuda/Runtime/Stream.h"
 #include "Cuda/Volume/VolumeTexture.h"
-#include "Strider/Strategies.h"
+#include "Strider/FrameChoices.h"
 
 #include <cstdint>
-#include <string>
 
 namespace Strider
 {
@@ -53,8 +52,8 @@ public:
       this->Records.GetBytes() + this->Rounds.GetBytes() + this->Counts.GetBytes();
   }
   std::size_t GetTextureBytes() const { return this->Texture.GetBytes(); }
-  /// Returns a text such as "12000 of 276000 macrocells cached".
-  std::string Describe() const;
+  /// Reports where the volume is decoded.
+  void Report(StorageStatistics& storage) const;
 
 private:
   Status Clear(const Stream& stream);

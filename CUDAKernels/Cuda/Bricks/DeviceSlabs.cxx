@@ -156,12 +156,11 @@ TextureVoxels DeviceSlabs::GetVoxels(ScalarType type, ReconstructionFilter filte
   return voxels;
 }
 
-std::string DeviceSlabs::Describe() const
+void DeviceSlabs::Report(StorageStatistics& storage) const
 {
-  const int slices = std::min(this->Cut.Slices, this->Dimensions[2]);
-  return this->Cut.Count == 1 ? "decoded once and cached"
-                              : "decoded in " + std::to_string(this->Cut.Count) + " slabs of " +
-      std::to_string(slices) + " slices";
+  storage.Place = this->Cut.Count == 1 ? DecodingPlace::OneSlab : DecodingPlace::Slabs;
+  storage.SlabCount = this->Cut.Count;
+  storage.SlabSlices = std::min(this->Cut.Slices, this->Dimensions[2]);
 }
 
 } // namespace Strider

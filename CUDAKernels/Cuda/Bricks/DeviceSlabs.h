@@ -10,7 +10,7 @@
 #include "Cuda/Runtime/Stream.h"
 #include "Cuda/Volume/VolumeTexture.h"
 #include "Rays/ListSlabPasses.h"
-#include "Strider/Strategies.h"
+#include "Strider/FrameChoices.h"
 
 namespace Strider
 {
@@ -52,8 +52,8 @@ public:
       this->Limits.GetBytes() + this->WantedCells.GetBytes();
   }
   std::size_t GetTextureBytes() const { return this->Texture.GetBytes(); }
-  /// Returns a text such as "decoded in 5 slabs of 128 slices".
-  std::string Describe() const;
+  /// Reports where the volume is decoded.
+  void Report(StorageStatistics& storage) const;
 
 private:
   /// Returns the first layer of bricks in the texture of a slab, clamped so that the texture ends with the volume.

@@ -5,7 +5,7 @@
 
 #include "Cuda/EmptySpace/FindValueRangesOnDevice.h"
 #include "Cuda/EmptySpace/MapDistances.h"
-#include "EmptySpace/DescribeSkipping.h"
+#include "EmptySpace/MakeSkipMap.h"
 
 #include <chrono>
 
@@ -164,19 +164,21 @@ Status DeviceSkipMap::Update(
   return {};
 }
 
-SkipMap DeviceSkipMap::Get(Switch setting, std::string& reason) const
+SkipMap DeviceSkipMap::Get(Switch setting, SkippingStatistics& outcome) const
 {
   SkipMap map{};
-  if (IsWorthSkipping(setting, this->OccupiedShare, 0.0, reason))
+  outcome = WeighSkipping(setting, this->OccupiedShare, 0.0);
+  if (outcome.Skips)
   {
     map = MakeSkipMap(this->Distances.Get(), this->Cells, this->Volume.Placement);
   }
   return map;
 }
 
-SkipMap DeviceSkipMap::GetBounds(Switch setting, const ValueUnits& units, std::string& reason) const
+SkipMap DeviceSkipMap::GetBounds(
+  Switch setting, const ValueUnits& units, SkippingStatistics& outcome) const
 {
-  reason = DescribeWish(setting, "voxels that cannot change the extreme");
+  outcome = ReportSkipping(setting, SkippingReason::Extremes);
   return MakeBoundsMap(this->GetRanges(), this->Cells, this->Volume.Placement, units);
 }
 

@@ -37,9 +37,9 @@ public:
   /// them, if memory allows it.
   Status Update(const OccupancyArrays& shown, const StoredVolume* stored, const Stream& stream);
   /// Returns the map in index space; see HostSkipMap::Get.
-  SkipMap Get(Switch setting, std::string& reason) const;
+  SkipMap Get(Switch setting, SkippingStatistics& outcome) const;
   /// Returns the map with value bounds in index space, for rays that project extremes; see HostSkipMap::GetBounds.
-  SkipMap GetBounds(Switch setting, const ValueUnits& units, std::string& reason) const;
+  SkipMap GetBounds(Switch setting, const ValueUnits& units, SkippingStatistics& outcome) const;
   /// Returns the time of the last Update that changed the map, in milliseconds.
   double GetMilliseconds() const { return this->Milliseconds; }
   double GetOccupiedShare() const { return this->OccupiedShare; }

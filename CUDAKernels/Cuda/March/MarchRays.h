@@ -4,13 +4,13 @@
 #ifndef Strider_Cuda_March_MarchRays_h
 #define Strider_Cuda_March_MarchRays_h
 
-#include "BlockShape/LaunchShape.h"
 #include "Compositing/TransferTable.h"
 #include "Cuda/Fetch/TextureVoxels.h"
 #include "EmptySpace/SkipMap.h"
 #include "Rays/RayFrame.h"
 #include "Rays/RaySegment.h"
 #include "Rays/VTKRays.h"
+#include "Strider/LaunchShape.h"
 #include "Strider/RenderRequest.h"
 #include "Strider/Status.h"
 

@@ -34,11 +34,9 @@ struct MarchSceneTask
 /// Batch depth at which the gradients of samples that are all visible are fetched together; see MarchStoredRay.h.
 constexpr int LitBatch = 4;
 
-/// Adapts a launch to scenes: halves blocks to at most MostSceneThreads threads. Plain scenes use batches of 4 or 8
-/// samples; other kernels use their own batches, or none.
-inline void AdaptToScene(bool isPlain, LaunchShape& shape)
+/// Adapts a launch to scenes: halves blocks to at most MostSceneThreads threads.
+inline void AdaptToScene(LaunchShape& shape)
 {
-  shape.BatchDepth = isPlain ? (shape.BatchDepth < 8 ? LitBatch : 8) : 1;
   while (shape.BlockWidth * shape.BlockHeight > MostSceneThreads)
   {
     int& side = shape.BlockHeight > 1 ? shape.BlockHeight : shape.BlockWidth;

@@ -12,11 +12,10 @@
 #include "Cuda/Renderer/FramePreparation.h"
 #include "Cuda/Renderer/LaunchFrame.h"
 #include "Foundation/CheckInput.h"
-#include "Planning/DescribePlan.h"
 #include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rotation/CheckRotationSettings.h"
-#include "Sampling/DescribeFiltering.h"
+#include "Sampling/CheckFiltering.h"
 #include "Sampling/FindChangedVoxels.h"
 #include "Strider/GuardMemory.h"
 
@@ -214,13 +213,16 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
 Status CudaRenderer::Report(const RenderRequest& request, const FrameTask& task)
 {
   DeviceContext& context = this->Context;
-  this->Statistics.Launch = DescribeLaunch(task.Shape) + " (" + task.Shape.Reason + ")" +
-    (task.OptionalTextures.empty() ? "" : "; ") + task.OptionalTextures;
+  this->Statistics.Launch = task.Shape;
+  this->Statistics.Optional = task.Optional;
   this->Statistics.Skipping = task.Skipping;
-  this->Statistics.Filtering = DescribeFiltering(request.Filter, request.Filters,
-    { task.Plan.Execution, task.Forecast.Reason, context.Coefficients.GetBytes() });
-  this->Statistics.PreIntegration =
-    request.MultiVolume.empty() ? Describe(task.Plan.PreIntegration) : "";
+  this->Statistics.Filtering = FilteringStatistics{ request.Filter, request.Filters,
+    task.Plan.Execution, task.Forecast.Choice, context.Coefficients.GetBytes() };
+  this->Statistics.PreIntegration.reset();
+  if (request.MultiVolume.empty())
+  {
+    this->Statistics.PreIntegration = task.Plan.PreIntegration;
+  }
   this->Statistics.MapMilliseconds = context.Volume->GetEmptySpace().GetMilliseconds();
   context.Volume->ReportStorage(this->Statistics);
   if (!request.MultiVolume.empty())
@@ -234,11 +236,11 @@ Status CudaRenderer::Report(const RenderRequest& request, const FrameTask& task)
   }
   if (context.ReadsCoefficients())
   {
-    this->Statistics.Storage = "texture (voxels and their coefficients)";
+    this->Statistics.Storage->Choice = { StorageReason::Coefficients };
   }
   else if (NeedsTexture(request) && request.How.Storage == StorageMode::Compressed)
   {
-    this->Statistics.Storage = "texture (wide filters do not read bricks by warps)";
+    this->Statistics.Storage->Choice = { StorageReason::WideFilter };
   }
   return {};
 }

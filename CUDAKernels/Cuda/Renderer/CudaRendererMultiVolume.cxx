@@ -7,9 +7,9 @@
 #include "Compositing/NeedsScene.h"
 #include "Compositing/PlaceMultiVolume.h"
 #include "Cuda/Renderer/FrameInputs.h"
-#include "EmptySpace/DescribeSkipping.h"
-#include "Planning/DescribePlan.h"
+#include "EmptySpace/MakeSkipMap.h"
 #include "Planning/PlanFrame.h"
+#include "Planning/ReportPlan.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeScreenTiles.h"
 #include "Rays/StampContent.h"
@@ -73,8 +73,8 @@ Status CudaRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
     this->Context.Scene.DescribeShown(
       FindLeastValue(source.Volume, own), FindValueUnits(source, placed.Voxels.Volume), shown);
     STRIDER_TRY(this->Context.Volume->UpdateEmptySpace(shown, this->Context.Queue));
-    std::string reason;
-    placed.Skip = emptySpace.Get(setting, reason);
+    SkippingStatistics outcome;
+    placed.Skip = emptySpace.Get(setting, outcome);
   }
   if (placed.IsByWarps)
   {
@@ -180,12 +180,12 @@ Status CudaRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
     *static_cast<CudaRenderer&>(*request.MultiVolume.front().Renderer).Context.Volume;
   const ViewGeometry view = MeasureView(request.MultiVolume.front().Request, first.GetView());
   const LaunchConditions conditions{ OrderView(view, first.GetOrder()), first.GetVoxelBytes(),
-    StampContent(changes, request) };
+    StampContent(changes, request), false, false, task.Plan.Depths };
   STRIDER_TRY(this->ShapeMultiVolume(request.How, conditions, task));
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
   task.MultiVolume.MayBeCubic = mayBeCubic;
   task.MultiVolume.Skips = request.How.EmptySpaceSkipping != Switch::Off;
-  task.Skipping = DescribeWish(request.How.EmptySpaceSkipping, "several volumes");
+  task.Skipping = ReportSkipping(request.How.EmptySpaceSkipping, SkippingReason::MultiVolume);
   return {};
 }
 
@@ -195,19 +195,19 @@ Status CudaRenderer::ShapeMultiVolume(
   const bool isByWarps = task.Plan.Source == VoxelSource::WarpBricks;
   if (isByWarps && settings.BlockShape == BlockShapeMode::Automatic)
   {
-    task.Shape = ChooseCompactWarps(settings, "compressed bricks");
+    task.Shape = ChooseCompactWarps(settings, LaunchReason::CompressedBricks);
   }
   else
   {
     STRIDER_TRY(ChooseLaunchShape(settings, conditions, this->Context.Tuner, task.Shape));
   }
+  task.Shape.BatchDepth = task.Plan.Depths.FindDepth(task.Shape.BatchDepth);
   if (isByWarps)
   {
-    task.Shape.BatchDepth = 1;
     return LimitBlocks(MostCompressedThreads, task.MultiVolume.WarpBytes, task.Shape);
   }
   task.IsTuned = IsTuned(settings, conditions);
-  AdaptToScene(false, task.Shape);
+  AdaptToScene(task.Shape);
   return {};
 }
 
@@ -220,10 +220,15 @@ void CudaRenderer::ReportMultiVolume(const RenderRequest& request)
     source.Context.Volume->ReportStorage(source.Statistics);
     compressed += source.Context.Volume->IsCompressed() ? 1 : 0;
   }
-  this->Statistics.Storage = compressed == 0
-    ? "texture (several volumes in a view)"
-    : this->Statistics.Storage + ", " + std::to_string(compressed) + " of " +
-      std::to_string(request.MultiVolume.size()) + " volumes in the view compressed";
+  StorageStatistics& storage = *this->Statistics.Storage; // reported before
+  if (compressed == 0)
+  {
+    storage = {};
+    storage.Kind = StorageKind::Texture;
+    storage.Choice.Reason = StorageReason::MultiVolume;
+  }
+  storage.VolumesInView = static_cast<int>(request.MultiVolume.size());
+  storage.CompressedInView = compressed;
 }
 
 bool CudaRenderer::EvictOptional(const RenderRequest& request)

@@ -4,7 +4,7 @@
 #include "Cuda/Renderer/DeviceContext.h"
 
 #include "Cuda/Runtime/CheckKernelCode.h"
-#include "Sampling/DescribeFiltering.h"
+#include "Strider/DescribeBytes.h"
 
 namespace Strider
 {

@@ -46,8 +46,7 @@ Status DeviceVolume::Plan(const VolumeView& volume, StoragePlan& plan) const
   if (!fits || !isLegal)
   {
     plan = PlanPlainStorage(volume.Dimensions);
-    plan.Reason =
-      fits ? "no texture can be as large as the padded volume" : "no memory for the padded volume";
+    plan.Limit = fits ? OrderLimit::PaddingTooLarge : OrderLimit::NoPaddedMemory;
   }
   return {};
 }
@@ -57,11 +56,11 @@ Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
   const IndexBox changed = FindChangedVoxels(this->Volume, volume);
   this->IsTooLarge = this->IsTooLarge && volume.Dimensions == this->Volume.Dimensions &&
     volume.Type == this->Volume.Type && volume.Components == this->Volume.Components;
-  if (!this->WantsBricks(volume, this->Wanted, this->StorageReason))
+  if (!this->WantsBricks(volume, this->Wanted, this->Storage))
   {
     const Status status = this->StoreTexture(volume, stream);
     this->IsTooLarge = status.GetCode() == StatusCode::OutOfMemory;
-    if (!this->IsTooLarge || !this->WantsBricks(volume, this->Wanted, this->StorageReason))
+    if (!this->IsTooLarge || !this->WantsBricks(volume, this->Wanted, this->Storage))
     {
       return status;
     }

@@ -14,6 +14,8 @@
 #include "Rotation/OrderTuner.h"
 #include "Strider/FrameStatistics.h"
 
+#include <optional>
+
 namespace Strider
 {
 
@@ -73,16 +75,15 @@ public:
   void ReportStorage(FrameStatistics& statistics) const;
 
   /// Provides the gradient texture of a volume of one component, after Prepare; none where the setting, the memory
-  /// limit or the free memory rules it out. `isSmooth` is TakeDifferencesTask::IsSmooth. `reason` says the outcome
-  /// and why, such as "gradient texture (automatic)".
+  /// limit or the free memory rules it out. `isSmooth` is TakeDifferencesTask::IsSmooth. `choice` reports the
+  /// outcome.
   Status PrepareGradients(const Strategies& settings, bool isSmooth, const Stream& stream,
-    GradientTexture& gradients, std::string& reason);
+    GradientTexture& gradients, OptionalTextureChoice& choice);
 
   /// Provides the texture of stacked slices, after Prepare; 0 where the setting, the volume, the memory limit or the
-  /// free memory rules it out. With `isMostlyEmpty` it is only used on request. `reason` says the outcome and why,
-  /// such as "stacked slices (automatic)".
+  /// free memory rules it out. With `isMostlyEmpty` it is only used on request. `choice` reports the outcome.
   Status PrepareStack(const Strategies& settings, bool isMostlyEmpty, const Stream& stream,
-    cudaTextureObject_t& texture, std::string& reason);
+    cudaTextureObject_t& texture, OptionalTextureChoice& choice);
   /// True where PrepareStack depends on `isMostlyEmpty`.
   bool WeighsStack(const Strategies& settings) const;
   /// Call it instead of PrepareStack for frames that cannot read stacked slices.
@@ -119,16 +120,17 @@ public:
 
 private:
   /// State of an optional texture.
-  struct OptionalTexture
+  struct OptionalState
   {
-    const char* Name;                  ///< such as "gradient texture"
+    OptionalTexture Texture;
     Switch Wanted = Switch::Automatic; ///< setting of the last frame that could read it
-    /// Reason why there is none until the volume or the setting changes; empty where it may be created.
-    std::string Refused{};
+    /// Why there is none until the volume or the setting changes; no value where it may be created.
+    std::optional<OptionalTextureOutcome> Refused{};
   };
 
-  /// True where a volume is to be compressed; `reason` says why.
-  bool WantsBricks(const VolumeView& volume, const Strategies& settings, std::string& reason) const;
+  /// True where a volume is to be compressed; `choice` says why.
+  bool WantsBricks(
+    const VolumeView& volume, const Strategies& settings, StorageChoice& choice) const;
   /// Adapts the storage to the settings; blocks until done.
   Status AdaptStorage(const Strategies& settings, const Stream& stream);
   Status StoreTexture(const VolumeView& volume, const Stream& stream);
@@ -150,10 +152,10 @@ private:
   /// Plans the texture's memory for the rotation mode.
   Status MakeRoom(const Stream& stream);
   Status ChooseOrder(const RenderRequest& request, const ViewGeometry& view, std::uint64_t content,
-    const Stream& stream, std::string& reason);
-  Status FollowPublished(const ViewGeometry& view, const Stream& stream, std::string& reason);
+    const Stream& stream, OrderStatistics& order);
+  Status FollowPublished(const ViewGeometry& view, const Stream& stream, OrderStatistics& order);
   Status FollowTuner(const RenderRequest& request, const ViewGeometry& view, std::uint64_t content,
-    const Stream& stream, std::string& reason);
+    const Stream& stream, OrderStatistics& order);
   void PredictCosts(
     const Strategies& settings, const ViewGeometry& view, OrderConditions& conditions);
   void PriceMoves(OrderConditions& conditions) const;
@@ -175,9 +177,8 @@ private:
   /// Creates or keeps an optional texture of `newBytes` by `update`, where the setting, the memory limit and the free
   /// memory allow it; otherwise drops it.
   template <typename Texture, typename Update>
-  Status PrepareOptional(OptionalTexture& optional, Switch setting, std::size_t limit,
-    std::size_t newBytes, Texture& texture, const Update& update, bool& isThere,
-    std::string& reason);
+  Status PrepareOptional(OptionalState& optional, Switch setting, std::size_t limit,
+    std::size_t newBytes, Texture& texture, const Update& update, OptionalTextureChoice& choice);
 
   Device Gpu;
   VoxelUploader Uploader;
@@ -188,12 +189,12 @@ private:
   DeviceBrickStorage Bricks;                        ///< used instead of Stored, which is empty then
   Strategies Wanted;                                ///< of the last frame, or from ExpectFrames
   bool IsTooLarge = false; ///< memory did not suffice for a texture of the volume
-  std::string StorageReason;
+  StorageChoice Storage;
   DeviceSkipMap EmptySpace;
   GradientVolume Gradients;
-  OptionalTexture GradientsState{ "gradient texture" };
+  OptionalState GradientsState{ OptionalTexture::Gradients };
   StackedVolume Stack;
-  OptionalTexture StackState{ "stacked slices" };
+  OptionalState StackState{ OptionalTexture::StackedSlices };
   bool IsStackRead = false;       ///< by the last frame
   std::uint64_t VoxelChanges = 0; ///< number of uploads
   std::size_t VoxelsUploaded = 0; ///< of the last upload

@@ -8,8 +8,6 @@
 
 #include <algorithm>
 #include <cuda_runtime.h>
-#include <iomanip>
-#include <sstream>
 #include <utility>
 
 namespace Strider
@@ -36,16 +34,6 @@ constexpr double LeastFree = 0.5 * KeptFree;
 /// showing them in a window.
 constexpr std::size_t LeastStacked = std::size_t(1) << 21;
 
-constexpr const char* NoMemory = "no memory to spare";
-
-/// Formats bytes as in "1.5 MiB".
-std::string ToMebibytes(std::size_t bytes)
-{
-  std::ostringstream text;
-  text << std::setprecision(3) << static_cast<double>(bytes) / (1 << 20) << " MiB";
-  return text.str();
-}
-
 } // namespace
 
 void DeviceVolume::DropOptionalTextures()
@@ -57,8 +45,8 @@ void DeviceVolume::DropOptionalTextures()
 
 void DeviceVolume::AllowOptionalTextures()
 {
-  this->GradientsState.Refused.clear();
-  this->StackState.Refused.clear();
+  this->GradientsState.Refused.reset();
+  this->StackState.Refused.reset();
 }
 
 bool DeviceVolume::EvictOptional()
@@ -66,13 +54,13 @@ bool DeviceVolume::EvictOptional()
   if (this->Stack.GetBytes() > 0)
   {
     this->Stack.Drop();
-    this->StackState.Refused = NoMemory;
+    this->StackState.Refused = OptionalTextureOutcome::NoMemory;
     return true;
   }
   if (this->Gradients.GetBytes() > 0)
   {
     this->Gradients.Drop();
-    this->GradientsState.Refused = NoMemory;
+    this->GradientsState.Refused = OptionalTextureOutcome::NoMemory;
     return true;
   }
   const bool hasAny = this->Stored.HasCopy() || this->Stored.HasRoom();
@@ -112,10 +100,10 @@ Status DeviceVolume::MakeWayFor(const AxisOrder& axes)
 
 Status DeviceVolume::HasRoomBeside(const VolumeView& volume, std::size_t spare, bool& hasRoom) const
 {
-  std::string reason;
+  StorageChoice ignored;
   const std::size_t bytes = CountTexelBytes(volume);
   const bool isTexture =
-    !this->IsEmpty() && !this->IsCompressed() && !this->WantsBricks(volume, this->Wanted, reason);
+    !this->IsEmpty() && !this->IsCompressed() && !this->WantsBricks(volume, this->Wanted, ignored);
   hasRoom = isTexture && bytes + CountTexelBytes(this->Volume) <= this->Wanted.MemoryLimit;
   // Copies in other orders do not count, since they are released where memory is short.
   return hasRoom ? AskFree(bytes > spare ? bytes - spare : 0, KeptFree, hasRoom) : Status();
@@ -148,23 +136,20 @@ void DeviceVolume::Exchange(const VolumeView& volume, DeviceVolume& next)
 }
 
 template <typename Texture, typename Update>
-Status DeviceVolume::PrepareOptional(OptionalTexture& optional, Switch setting, std::size_t limit,
-  std::size_t newBytes, Texture& texture, const Update& update, bool& isThere, std::string& reason)
+Status DeviceVolume::PrepareOptional(OptionalState& optional, Switch setting, std::size_t limit,
+  std::size_t newBytes, Texture& texture, const Update& update, OptionalTextureChoice& choice)
 {
-  isThere = false;
+  choice = { optional.Texture, OptionalTextureOutcome::Off, setting == Switch::On, 0, limit };
   if (setting != optional.Wanted)
   {
     optional.Wanted = setting;
-    optional.Refused.clear();
+    optional.Refused.reset();
   }
-  const std::string none = std::string("no ") + optional.Name + " (";
   if (setting == Switch::Off)
   {
     texture.Drop();
-    reason = none + "off)";
     return {};
   }
-  const std::string who = setting == Switch::On ? "on" : "automatic";
   // The new texture replaces the former one.
   const std::size_t former = newBytes > 0 ? texture.GetBytes() : 0;
   const std::size_t all = this->Stored.GetBytes() + this->Gradients.GetBytes() +
@@ -172,22 +157,22 @@ Status DeviceVolume::PrepareOptional(OptionalTexture& optional, Switch setting, 
   if (all > limit)
   {
     texture.Drop();
-    reason =
-      none + who + ": " + ToMebibytes(all) + " with it, the limit is " + ToMebibytes(limit) + ")";
+    choice.Outcome = OptionalTextureOutcome::ExceedsLimit;
+    choice.Bytes = all;
     return {};
   }
-  if (optional.Refused.empty() && newBytes > 0)
+  if (!optional.Refused && newBytes > 0)
   {
     texture.Drop(); // has other extents
     bool isFree = false;
     STRIDER_TRY(AskFree(newBytes, setting == Switch::On ? LeastFree : KeptFree, isFree));
     if (!isFree)
     {
-      reason = none + who + ": " + NoMemory + ")";
+      choice.Outcome = OptionalTextureOutcome::NoMemory;
       return {};
     }
   }
-  if (optional.Refused.empty())
+  if (!optional.Refused)
   {
     const Status status = update();
     const StatusCode code = status.GetCode();
@@ -195,20 +180,19 @@ Status DeviceVolume::PrepareOptional(OptionalTexture& optional, Switch setting, 
     {
       STRIDER_TRY(status);
     }
-    isThere = status.IsOk();
-    if (!isThere)
+    if (!status.IsOk())
     {
       texture.Drop();
-      optional.Refused = code == StatusCode::OutOfMemory ? NoMemory : "no texture can be as large";
+      optional.Refused = code == StatusCode::OutOfMemory ? OptionalTextureOutcome::NoMemory
+                                                         : OptionalTextureOutcome::TooLarge;
     }
   }
-  reason = isThere ? std::string(optional.Name) + " (" + who + ")"
-                   : none + who + ": " + optional.Refused + ")";
+  choice.Outcome = optional.Refused.value_or(OptionalTextureOutcome::Used);
   return {};
 }
 
 Status DeviceVolume::PrepareGradients(const Strategies& settings, bool isSmooth,
-  const Stream& stream, GradientTexture& gradients, std::string& reason)
+  const Stream& stream, GradientTexture& gradients, OptionalTextureChoice& choice)
 {
   gradients = {};
   const std::size_t newBytes = this->Gradients.CountNewBytes(this->Stored, this->Volume, isSmooth);
@@ -216,15 +200,15 @@ Status DeviceVolume::PrepareGradients(const Strategies& settings, bool isSmooth,
   {
     STRIDER_TRY(this->MakeWayForGradients(settings.MemoryLimit, newBytes));
   }
-  bool isThere = false;
   STRIDER_TRY(this->PrepareOptional(
     this->GradientsState, settings.GradientCache, settings.MemoryLimit, newBytes, this->Gradients,
     [&] {
       return this->Gradients.Update(
         this->Stored, this->Volume, isSmooth, this->VoxelChanges, this->Gpu, stream);
     },
-    isThere, reason));
-  gradients = isThere ? this->Gradients.Get() : GradientTexture{};
+    choice));
+  gradients =
+    choice.Outcome == OptionalTextureOutcome::Used ? this->Gradients.Get() : GradientTexture{};
   return {};
 }
 
@@ -247,29 +231,31 @@ bool DeviceVolume::WeighsStack(const Strategies& settings) const
 }
 
 Status DeviceVolume::PrepareStack(const Strategies& settings, bool isMostlyEmpty,
-  const Stream& stream, cudaTextureObject_t& texture, std::string& reason)
+  const Stream& stream, cudaTextureObject_t& texture, OptionalTextureChoice& choice)
 {
   const TexelFormat format = FindTexelFormat(this->Volume);
   const bool isAutomatic = settings.StackedSlices == Switch::Automatic;
-  const char* against = settings.StackedSlices == Switch::Off ? nullptr
-    : format.Type == TexelType::Float32                       ? "scalars of more than 16 bits"
-    : !isAutomatic                                            ? nullptr
-    : this->Volume.CountVoxels() < LeastStacked               ? "automatic: a small volume"
-    : isMostlyEmpty                                           ? "automatic: most is empty"
-                                                              : nullptr;
+  constexpr OptionalTextureOutcome used = OptionalTextureOutcome::Used;
+  const OptionalTextureOutcome hoped = settings.StackedSlices == Switch::Off ? used
+    : format.Type == TexelType::Float32         ? OptionalTextureOutcome::TooManyBits
+    : !isAutomatic                              ? used
+    : this->Volume.CountVoxels() < LeastStacked ? OptionalTextureOutcome::SmallVolume
+    : isMostlyEmpty                             ? OptionalTextureOutcome::MostlyEmpty
+                                                : used;
   texture = 0;
   this->IsStackRead = false;
-  if (against)
+  if (hoped != used)
   {
     // Kept, since other transfer functions may use it next.
-    reason = std::string("no stacked slices (") + against + ")";
+    choice = { this->StackState.Texture, hoped, settings.StackedSlices == Switch::On, 0, 0 };
     return {};
   }
   STRIDER_TRY(this->PrepareOptional(
     this->StackState, settings.StackedSlices, settings.MemoryLimit,
     this->Stack.CountNewBytes(this->Stored, format), this->Stack,
     [&] { return this->Stack.Update(this->Stored, format, this->VoxelChanges, this->Gpu, stream); },
-    this->IsStackRead, reason));
+    choice));
+  this->IsStackRead = choice.Outcome == used;
   texture = this->IsStackRead ? this->Stack.Get() : 0;
   return {};
 }

@@ -41,14 +41,14 @@ Status DeviceVolume::Prepare(const RenderRequest& request, const ViewGeometry& v
   if (this->IsCompressed())
   {
     statistics.StoredOrder =
-      DescribeOrder(this->GetOrder()) + " (compressed bricks are not reordered)";
+      OrderStatistics{ ListStoredAxes(this->GetOrder()), { OrderReason::Bricks } };
     return {};
   }
   STRIDER_TRY(this->GiveBackUnderPressure());
   const VoxelOrder former = this->GetOrder();
   const auto start = std::chrono::steady_clock::now();
-  std::string reason;
-  STRIDER_TRY(this->ChooseOrder(request, view, content, stream, reason));
+  OrderStatistics order;
+  STRIDER_TRY(this->ChooseOrder(request, view, content, stream, order));
   if (!AreSame(former, this->GetOrder()))
   {
     STRIDER_TRY(stream.Synchronize());
@@ -56,16 +56,19 @@ Status DeviceVolume::Prepare(const RenderRequest& request, const ViewGeometry& v
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     ++statistics.RotationCount;
   }
-  statistics.StoredOrder = DescribeOrder(this->GetOrder()) + " (" + reason + ")";
+  order.Axes = ListStoredAxes(this->GetOrder());
+  order.VoxelBytes = this->GetVoxelBytes();
+  statistics.StoredOrder = order;
   return {};
 }
 
 Status DeviceVolume::ChooseOrder(const RenderRequest& request, const ViewGeometry& view,
-  std::uint64_t content, const Stream& stream, std::string& reason)
+  std::uint64_t content, const Stream& stream, OrderStatistics& order)
 {
   if (request.How.Rotation != RotationMode::Off && this->GetVoxelBytes() > MostMovedBytes)
   {
-    reason = this->Stored.GetPlan().Reason;
+    order.Choice.Reason = OrderReason::Limited;
+    order.Limit = this->Stored.GetPlan().Limit;
     return {};
   }
   switch (request.How.Rotation)
@@ -73,28 +76,28 @@ Status DeviceVolume::ChooseOrder(const RenderRequest& request, const ViewGeometr
     case RotationMode::Off:
       break;
     case RotationMode::Published:
-      return this->FollowPublished(view, stream, reason);
+      return this->FollowPublished(view, stream, order);
     case RotationMode::Automatic:
       if (this->IsStackRead)
       {
-        reason = "automatic: stacked slices are read as fast along all axes";
+        order.Choice.Reason = OrderReason::StackedSlices;
         return {};
       }
-      return this->FollowTuner(request, view, content, stream, reason);
+      return this->FollowTuner(request, view, content, stream, order);
   }
-  reason = "off";
+  order.Choice.Reason = OrderReason::Off;
   return {};
 }
 
 Status DeviceVolume::FollowPublished(
-  const ViewGeometry& view, const Stream& stream, std::string& reason)
+  const ViewGeometry& view, const Stream& stream, OrderStatistics& order)
 {
   const bool isWanted = IsXDeep(view);
-  reason = isWanted ? "published: x points into the screen"
-                    : "published: x does not point into the screen";
+  order.Choice.Reason = isWanted ? OrderReason::XIsDeep : OrderReason::XIsNotDeep;
   if (this->Stored.GetPlan().Room != MoveRoom::SquareInPlace)
   {
-    reason = "published: " + this->Stored.GetPlan().Reason;
+    order.Choice.Reason = OrderReason::LimitedPublished;
+    order.Limit = this->Stored.GetPlan().Limit;
     return {};
   }
   const bool isRotated = !AreSame(this->GetOrder(), VoxelOrder{});
@@ -154,7 +157,7 @@ void DeviceVolume::PriceMoves(OrderConditions& conditions) const
 }
 
 Status DeviceVolume::FollowTuner(const RenderRequest& request, const ViewGeometry& view,
-  std::uint64_t content, const Stream& stream, std::string& reason)
+  std::uint64_t content, const Stream& stream, OrderStatistics& order)
 {
   OrderConditions conditions;
   conditions.Axes = FindViewAxes(view);
@@ -166,7 +169,7 @@ Status DeviceVolume::FollowTuner(const RenderRequest& request, const ViewGeometr
   this->PredictCosts(request.How, view, conditions);
   this->PriceMoves(conditions);
   const AxisOrder& wanted = VoxelOrders[this->Tuner.Choose(conditions)];
-  reason = this->Tuner.GetReason();
+  order.Choice = this->Tuner.GetReason();
   if (this->Tuner.GetNext() >= 0)
   {
     STRIDER_TRY(this->MakeWayFor(VoxelOrders[this->Tuner.GetNext()]));
@@ -179,7 +182,8 @@ Status DeviceVolume::FollowTuner(const RenderRequest& request, const ViewGeometr
   if (status.GetCode() == StatusCode::OutOfMemory)
   {
     this->Tuner.Keep(this->FindOrderNumber());
-    reason = "automatic: " + this->Stored.GetPlan().Reason;
+    order.Choice.Reason = OrderReason::LimitedAutomatic;
+    order.Limit = this->Stored.GetPlan().Limit;
     return {};
   }
   STRIDER_TRY(status);
@@ -191,10 +195,7 @@ Status DeviceVolume::FollowTuner(const RenderRequest& request, const ViewGeometr
     this->MoveMillisecondsPerByte =
       milliseconds / (static_cast<double>(this->Volume.CountVoxels()) * this->GetVoxelBytes());
   }
-  if (!this->Stored.GetPlan().Reason.empty())
-  {
-    reason += "; " + this->Stored.GetPlan().Reason;
-  }
+  order.Limit = this->Stored.GetPlan().Limit;
   return {};
 }
 

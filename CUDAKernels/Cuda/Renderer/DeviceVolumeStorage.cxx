@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Selection of the storage of a volume on the device: texture or compressed bricks.
-#include "Compression/Format/DescribeStorage.h"
+#include "Compression/Format/ReportStorage.h"
 #include "Cuda/Renderer/DeviceVolume.h"
 
 namespace Strider
 {
 
 bool DeviceVolume::WantsBricks(
-  const VolumeView& volume, const Strategies& settings, std::string& reason) const
+  const VolumeView& volume, const Strategies& settings, StorageChoice& choice) const
 {
   if (settings.Storage != StorageMode::Automatic)
   {
-    reason = "on request";
+    choice = { StorageReason::Requested };
     return settings.Storage == StorageMode::Compressed;
   }
   const std::size_t bytes = volume.CountVoxels() * volume.Components * SizeOf(volume.Type);
@@ -20,19 +20,19 @@ bool DeviceVolume::WantsBricks(
   const auto& sides = volume.Dimensions;
   if (bytes > settings.MemoryLimit)
   {
-    reason = DescribeExcess(bytes, settings.MemoryLimit);
+    choice = { StorageReason::ExceedsLimit, bytes, settings.MemoryLimit };
   }
   else if (sides[0] > most[0] || sides[1] > most[1] || sides[2] > most[2])
   {
-    reason = "automatic: no texture can have as many voxels along an axis";
+    choice = { StorageReason::TooLong };
   }
   else if (this->IsTooLarge)
   {
-    reason = "automatic: the device has no memory for raw voxels of " + DescribeSize(bytes);
+    choice = { StorageReason::NoMemory, bytes };
   }
   else
   {
-    reason = "automatic";
+    choice = { StorageReason::Automatic };
     return false;
   }
   return true;
@@ -70,7 +70,7 @@ Status DeviceVolume::StoreBricks(const VolumeView& volume, const Stream& stream)
 Status DeviceVolume::AdaptStorage(const Strategies& settings, const Stream& stream)
 {
   this->Wanted = settings;
-  const bool wantsBricks = this->WantsBricks(this->Volume, settings, this->StorageReason);
+  const bool wantsBricks = this->WantsBricks(this->Volume, settings, this->Storage);
   if (wantsBricks == this->IsCompressed())
   {
     return {};
@@ -78,7 +78,7 @@ Status DeviceVolume::AdaptStorage(const Strategies& settings, const Stream& stre
   const VolumeView volume = this->Volume;
   if (volume.Space == MemorySpace::Device)
   {
-    this->StorageReason += ", but voxels in device memory are not converted";
+    this->Storage.Obstacle = StorageObstacle::VoxelsOnDevice;
     return {}; // the owner may have changed the memory since
   }
   if (wantsBricks)
@@ -93,7 +93,7 @@ Status DeviceVolume::AdaptStorage(const Strategies& settings, const Stream& stre
     return status;
   }
   this->IsTooLarge = true;
-  this->StorageReason += ", but the device has no room for a texture";
+  this->Storage.Obstacle = StorageObstacle::NoTextureRoom;
   // Bricks stay until there is a texture, unless they were released to make room for it.
   return this->IsCompressed() && !this->EmptySpace.IsEmpty() ? Status()
                                                              : this->StoreBricks(volume, stream);
@@ -103,16 +103,10 @@ void DeviceVolume::ReportStorage(FrameStatistics& statistics) const
 {
   if (this->IsCompressed())
   {
-    this->Bricks.Report(this->StorageReason, statistics);
+    this->Bricks.Report(this->Storage, statistics);
     return;
   }
-  statistics.Storage = "texture (" + this->StorageReason + ")";
-  statistics.CompressedBytes = 0;
-  statistics.BitsPerVoxel = 0.0;
-  statistics.CompressionRatio = 0.0;
-  statistics.CacheBytes = 0;
-  statistics.CacheHitShare = 0.0;
-  statistics.BricksDecoded = 0;
+  ReportUncompressed(StorageKind::Texture, this->Storage, statistics);
 }
 
 void DeviceVolume::Report(double milliseconds, FrameStatistics& statistics)

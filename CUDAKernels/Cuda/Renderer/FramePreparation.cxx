@@ -5,9 +5,12 @@
 
 #include "Compositing/MarchSceneRay.h"
 #include "Compositing/NeedsScene.h"
+#include "Cuda/March/Tables/CountSharedBytes.h"
 #include "Cuda/Renderer/FindLongestStep.h"
 #include "Cuda/Renderer/FrameInputs.h"
-#include "Planning/DescribePlan.h"
+#include "Cuda/Runtime/PlanLaunch.h"
+#include "EmptySpace/MakeSkipMap.h"
+#include "Planning/ReportPlan.h"
 #include "Rays/StampContent.h"
 #include "Sampling/EnhancementTraits.h"
 
@@ -105,12 +108,22 @@ Status FramePreparation::PrepareFunctions()
   {
     STRIDER_TRY(this->Context.Scene.Update(this->Source, this->Request, this->Context.Queue));
   }
-  if (!ReadsScene(program))
+  if (ReadsScene(program))
+  {
+    STRIDER_TRY(DecideSharing(
+      CountSharedBytes(this->Context.Scene.Get().Appearances[0]), this->Content.SharesTable));
+    this->Plan();
+  }
+  else
   {
     STRIDER_TRY(this->Context.Table.Update(
       this->Source.Functions.front(), this->Source.Volume, this->Request, this->Context.Queue));
     this->Task.Rays.Table = this->Context.Table.Get();
-    this->Content.HasFusedTable = this->Task.Rays.Table.IsFused;
+    const TransferTable& table = this->Task.Rays.Table;
+    this->Content.HasFusedTable = table.IsFused;
+    STRIDER_TRY(DecideSharing(
+      table.IsFused ? CountSharedBytes(FuseTable<false>(table, {})) : CountSharedBytes(table),
+      this->Content.SharesTable));
     this->Plan();
   }
   return IsPreIntegrated(program)
@@ -142,10 +155,10 @@ Status FramePreparation::PrepareSkipping()
 {
   const Switch setting = this->Request.How.EmptySpaceSkipping;
   const DeviceSkipMap& emptySpace = this->Context.Volume->GetEmptySpace();
-  std::string& outcome = this->Task.Skipping;
-  outcome = setting == Switch::Off ? "no skipping (off)"
-    : emptySpace.IsEmpty()         ? "no skipping (no memory to spare)"
-                                   : "no skipping (unsupported by this blend mode)";
+  SkippingStatistics& outcome = this->Task.Skipping;
+  outcome = ReportNoSkipping(setting == Switch::Off ? SkippingReason::Off
+      : emptySpace.IsEmpty()                        ? SkippingReason::NoMemory
+                                                    : SkippingReason::BlendMode);
   // The choice of stacked slices needs the map, and must not depend on whether the frame skips.
   const bool weighsStack = this->Task.Plan.Source == VoxelSource::StackedSlices &&
     this->Context.Volume->WeighsStack(this->Request.How);
@@ -163,7 +176,7 @@ Status FramePreparation::PrepareSkipping()
   const Status followed = this->Context.Volume->FollowFilter(support, this->Context.Queue);
   if (followed.GetCode() == StatusCode::OutOfMemory)
   {
-    outcome = "no skipping (no memory to spare)";
+    outcome = ReportNoSkipping(SkippingReason::NoMemory);
     return {};
   }
   STRIDER_TRY(followed);
@@ -173,7 +186,7 @@ Status FramePreparation::PrepareSkipping()
   {
     // Threads of a warp find their extremes at different places: looking up ranges takes longer than reading the
     // samples (1.05 to 1.22 times on an H200, skip-*-maximum-h200.json).
-    outcome = "no skipping, reading all samples is faster here (automatic)";
+    outcome = ReportNoSkipping(SkippingReason::ReadingIsFaster);
     if (setting == Switch::On)
     {
       this->Task.Skip = emptySpace.GetBounds(setting, units, outcome);
@@ -296,12 +309,12 @@ Status FramePreparation::PrepareGradients()
     return {};
   }
   GradientTexture& gradients = task.Scene.Gradients;
-  task.OptionalTextures = Describe(use);
+  task.Optional = ReportGradients(use);
   if (use == GradientUse::Texture)
   {
     const bool isSmooth = SmoothsGradients(this->Request.Filters.Enhancement);
     STRIDER_TRY(this->Context.Volume->PrepareGradients(
-      this->Request.How, isSmooth, this->Context.Queue, gradients, task.OptionalTextures));
+      this->Request.How, isSmooth, this->Context.Queue, gradients, task.Optional));
     this->Capabilities.HasGradients = gradients.Texture != 0;
     this->Plan();
   }
@@ -319,7 +332,7 @@ Status FramePreparation::PrepareStack()
   }
   cudaTextureObject_t texture = 0;
   STRIDER_TRY(volume.PrepareStack(this->Request.How, this->Task.IsMostlyEmpty, this->Context.Queue,
-    texture, this->Task.OptionalTextures));
+    texture, this->Task.Optional));
   this->Capabilities.HasStackedSlices = texture != 0;
   this->Plan();
   if (texture != 0)

@@ -53,6 +53,9 @@ private:
   FilteredVoxels MakeFilteredVoxels() const;
   /// Chooses the block shape.
   Status PrepareLaunch();
+  /// Returns the batch depths to choose from. Automatic takes LitBatch for lit samples of a gradient texture, unless
+  /// most of the volume is skipped.
+  DepthSet FindLaunchDepths() const;
   Status ShapeFilteredBlocks(const LaunchConditions& conditions);
 
   DeviceContext& Context;

@@ -33,16 +33,27 @@ Status FramePreparation::ShapeFilteredBlocks(const LaunchConditions& conditions)
   const bool isFiltered = IsFiltered(task.Plan.Program);
   if (this->Request.How.BlockShape == BlockShapeMode::Automatic)
   {
-    task.Shape = ChooseCompactWarps(this->Request.How, "wide filters");
+    task.Shape = ChooseCompactWarps(this->Request.How, LaunchReason::WideFilters);
   }
   else
   {
     STRIDER_TRY(ChooseLaunchShape(this->Request.How, conditions, this->Context.Tuner, task.Shape));
   }
-  task.Shape.BatchDepth = isFiltered ? FilteredBatch : 1;
+  task.Shape.BatchDepth = task.Plan.Depths.FindDepth(task.Shape.BatchDepth);
   task.Filtered = this->MakeFilteredVoxels();
   return LimitBlocks(MostFilteredThreads,
     isFiltered ? task.Filtered.CountWarpBytes() : task.Scene.Cells.Bytes, task.Shape);
+}
+
+DepthSet FramePreparation::FindLaunchDepths() const
+{
+  const FrameTask& task = this->Task;
+  const Strategies& how = this->Request.How;
+  const int depth = task.SkipsMost() ? 8 : LitBatch;
+  const bool isDecided = task.Scene.Gradients.Texture != 0 &&
+    task.Plan.Program == RayProgram::Lit && how.BlockShape == BlockShapeMode::Automatic &&
+    how.BatchDepth == 0 && task.Plan.Depths.Has(depth);
+  return isDecided ? DepthSet{ static_cast<unsigned int>(depth) } : task.Plan.Depths;
 }
 
 Status FramePreparation::PrepareLaunch()
@@ -53,7 +64,8 @@ Status FramePreparation::PrepareLaunch()
   const Strategies& how = this->Request.How;
   const DeviceVolume& volume = *this->Context.Volume;
   const LaunchConditions conditions{ OrderView(this->View, volume.GetOrder()),
-    volume.GetVoxelBytes(), this->Stamp, task.SkipsMost(), source == VoxelSource::StackedSlices };
+    volume.GetVoxelBytes(), this->Stamp, task.SkipsMost(), source == VoxelSource::StackedSlices,
+    this->FindLaunchDepths() };
   if (UsesWarpMemory(program))
   {
     return this->ShapeFilteredBlocks(conditions);
@@ -62,28 +74,22 @@ Status FramePreparation::PrepareLaunch()
   {
     if (how.BlockShape == BlockShapeMode::Automatic)
     {
-      task.Shape = ChooseCompactWarps(how, "compressed bricks");
+      task.Shape = ChooseCompactWarps(how, LaunchReason::CompressedBricks);
     }
     else
     {
       STRIDER_TRY(ChooseLaunchShape(how, conditions, this->Context.Tuner, task.Shape));
     }
-    return AdaptToCompressed(task.Compressed, ReadsScene(program), task.Shape);
+    task.Shape.BatchDepth = task.Plan.Depths.FindDepth(task.Shape.BatchDepth);
+    return AdaptToCompressed(task.Compressed, task.Shape);
   }
   STRIDER_TRY(ChooseLaunchShape(how, conditions, this->Context.Tuner, task.Shape));
   task.IsTuned = IsTuned(how, conditions);
-  if (task.Scene.Gradients.Texture != 0 && program == RayProgram::Lit &&
-    how.BlockShape == BlockShapeMode::Automatic && how.BatchDepth == 0)
-  {
-    task.Shape.BatchDepth = task.SkipsMost() ? 8 : LitBatch;
-  }
   if (ReadsScene(program) || IsPreIntegrated(program))
   {
-    AdaptToScene(ReadsSceneInBatches(program), task.Shape);
+    AdaptToScene(task.Shape);
   }
-  task.Shape.BatchDepth = IsPreIntegrated(program) ? SegmentBatch
-    : DecodesSlabs(source) && !ReadsScene(program) ? SlabBatch
-                                                   : task.Shape.BatchDepth;
+  task.Shape.BatchDepth = conditions.Depths.FindDepth(task.Shape.BatchDepth);
   return {};
 }
 

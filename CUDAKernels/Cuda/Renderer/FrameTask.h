@@ -12,8 +12,6 @@
 #include "MarchingCache/ForecastExecution.h"
 #include "Planning/FramePlan.h"
 
-#include <string>
-
 namespace Strider
 {
 
@@ -34,10 +32,10 @@ struct FrameTask
   bool IsTuned = false;          ///< the launch tuner chose the shape
   bool IsMostlyEmpty = false;    ///< few macrocells are occupied, as far as known
   double FillMilliseconds = 0.0; ///< time to decode into the pools of several volumes
-  std::string Skipping;          ///< as FrameStatistics::Skipping
-  /// Use of the gradient texture or stacked slices, with the reason; empty where the frame needs no gradients and is
-  /// of no kind that can read stacked slices.
-  std::string OptionalTextures;
+  SkippingStatistics Skipping;
+  /// Gradient texture or stacked slices; None where the frame needs no gradients and is of no kind that can read
+  /// stacked slices.
+  OptionalTextureChoice Optional;
 
   bool SkipsMost() const { return this->Skip.Distances && this->IsMostlyEmpty; }
   bool HasAlternative() const { return this->Forecast.Alternative != this->Forecast.Execution; }

@@ -4,6 +4,7 @@
 #include "Cuda/Renderer/LaunchKernel.h"
 
 #include "Cuda/March/PreIntegrated/MarchPreIntegrated.h"
+#include "Planning/KernelTable.h"
 
 namespace Strider
 {
@@ -107,6 +108,18 @@ Status MarchPlainVolumes(DeviceContext& context, const KernelInputs& inputs)
   return March(inputs.Rays, inputs.Task.MultiVolume, *context.MultiVolume.GetPlain(),
     inputs.Task.Shape, context.Queue.Get());
 }
+
+// Plans know the batch depths of these kernels.
+static_assert(
+  FindDepths(RayProgram::SingleComponent, VoxelSource::Slabs, {}) == DepthSet{ SlabBatch });
+static_assert(FindDepths(RayProgram::Lit, VoxelSource::Slabs, {}) == DepthSet{ SlabBatch });
+static_assert(FindDepths(RayProgram::SingleComponent, VoxelSource::WarpBricks, {}) ==
+  DepthSet{ CompressedBatch });
+static_assert(
+  FindDepths(RayProgram::PreIntegrated, VoxelSource::Texture, {}) == DepthSet{ SegmentBatch });
+static_assert(
+  FindDepths(RayProgram::Filtered, VoxelSource::Texture, {}) == DepthSet{ FilteredBatch });
+static_assert(FindDepths(RayProgram::Lit, VoxelSource::Texture, {}) == DepthSet{ LitBatch + 8 });
 
 constexpr Kernel Kernels[] = {
   { RayProgram::SingleComponent, VoxelSource::Texture, MarchComponent<LaunchMarchRays> },

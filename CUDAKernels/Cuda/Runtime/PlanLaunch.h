@@ -4,8 +4,8 @@
 #ifndef Strider_Cuda_Runtime_PlanLaunch_h
 #define Strider_Cuda_Runtime_PlanLaunch_h
 
-#include "BlockShape/LaunchShape.h"
 #include "BlockShape/PixelLayout.h"
+#include "Strider/LaunchShape.h"
 #include "Strider/Status.h"
 
 #include <cuda_runtime_api.h>

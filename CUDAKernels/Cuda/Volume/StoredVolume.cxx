@@ -256,7 +256,7 @@ void StoredVolume::GiveUpCopies()
 {
   this->DropCopy();
   this->Plan.Room = MoveRoom::SidesInPlace;
-  this->Plan.Reason = "no memory for a second copy";
+  this->Plan.Limit = OrderLimit::NoSecondCopy;
 }
 
 bool StoredVolume::DropCopy()

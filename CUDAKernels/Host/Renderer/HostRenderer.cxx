@@ -8,17 +8,17 @@
 #include "Compositing/ShowGatheredPixels.h"
 #include "Compression/Warp/ChooseWarpCache.h"
 #include "EmptySpace/MakeOccupancyRule.h"
+#include "EmptySpace/MakeSkipMap.h"
 #include "Foundation/CheckInput.h"
 #include "Host/Renderer/FindMarchTile.h"
 #include "Host/Tiles/ChooseTileShape.h"
-#include "Planning/DescribePlan.h"
 #include "Planning/PlanFrame.h"
 #include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeVTKRays.h"
 #include "Rays/StampContent.h"
 #include "Rotation/CheckRotationSettings.h"
-#include "Sampling/DescribeFiltering.h"
+#include "Sampling/CheckFiltering.h"
 #include "Sampling/FindChangedVoxels.h"
 #include "Strider/GuardMemory.h"
 
@@ -123,7 +123,7 @@ Status HostRenderer::PrepareFunctions(const RenderRequest& request, FrameTask& t
   MarchJob& job = task.Job;
   task.Plan = PlanFrame({ source, this->Compressed.IsInUse(), this->Coefficients.IsInUse() },
     request, DescribeHostCapabilities());
-  this->Statistics.PreIntegration = Describe(task.Plan.PreIntegration);
+  this->Statistics.PreIntegration = task.Plan.PreIntegration;
   if (task.Plan.PreIntegration == PreIntegrationUse::Used)
   {
     STRIDER_TRY(MakeIntegralTable(
@@ -161,7 +161,7 @@ void HostRenderer::SkipWhereMemoryAllows(const std::function<void()>& find, Skip
   {
     skip = {};
     this->EmptySpace.Drop();
-    this->EmptySpace.Explain("no skipping (no memory to spare)");
+    this->EmptySpace.Explain(ReportNoSkipping(SkippingReason::NoMemory));
   }
 }
 
@@ -177,9 +177,8 @@ void HostRenderer::FindSkipped(const RenderRequest& request, MarchJob& job)
   }
   if (setting == Switch::Off || !CanSkip(request))
   {
-    this->EmptySpace.Explain(setting == Switch::Off
-        ? "no skipping (off)"
-        : "no skipping (unsupported by this blend mode)");
+    this->EmptySpace.Explain(
+      ReportNoSkipping(setting == Switch::Off ? SkippingReason::Off : SkippingReason::BlendMode));
     return;
   }
   OccupancyArrays shown;
@@ -212,8 +211,8 @@ Status HostRenderer::StoreVolume(
     this->EmptySpace.Follow(this->Volume);
     return this->StoreVoxels(request, view, job);
   }
-  this->Compressed.Rest("the B-spline's coefficients are read");
-  this->Moved.Rest("B-spline coefficients are not reordered");
+  this->Compressed.Rest(StorageReason::Coefficients);
+  this->Moved.Rest(OrderReason::Coefficients);
   job.Volume = this->Coefficients.GetView();
   job.Strides = FindStrides({}, job.Volume.Dimensions);
   for (std::ptrdiff_t& stride : job.Strides.Axis)
@@ -237,7 +236,7 @@ Status HostRenderer::StoreVoxels(
     this->Compressed.StoreFor(request.How, this->Target.DecodeStored, this->Progress, job));
   if (this->Compressed.IsInUse())
   {
-    this->Moved.Rest("compressed bricks are not reordered");
+    this->Moved.Rest(OrderReason::Bricks);
   }
   else
   {
@@ -361,10 +360,10 @@ Status HostRenderer::Render(const RenderRequest& asked, RenderedImage& image)
   this->Moved.Report(this->Statistics);
   this->Compressed.Report(this->Statistics);
   this->EmptySpace.Report(this->Statistics);
-  this->Statistics.Launch = std::to_string(task.Shape.BlockWidth) + "x" +
-    std::to_string(task.Shape.BlockHeight) + " tiles (" + task.Shape.Reason + ")";
-  this->Statistics.Filtering = DescribeFiltering(request.Filter, request.Filters,
-    { FilterExecution::Automatic, {}, this->Coefficients.CountBytes() });
+  this->Statistics.Launch = task.Shape;
+  this->Statistics.MarchesTiles = true;
+  this->Statistics.Filtering = FilteringStatistics{ request.Filter, request.Filters,
+    FilterExecution::Automatic, {}, this->Coefficients.CountBytes() };
   image.Size = request.ImageSize;
   image.Rgba = this->Rgba.data();
   image.Depth = task.Job.Depth;

@@ -5,7 +5,6 @@
 #ifndef Strider_Host_Renderer_HostRenderer_h
 #define Strider_Host_Renderer_HostRenderer_h
 
-#include "BlockShape/LaunchShape.h"
 #include "Compositing/MakeIntegralTable.h"
 #include "Compositing/SceneArrays.h"
 #include "Host/Renderer/HostScene.h"
@@ -16,6 +15,7 @@
 #include "Host/Volume/MovedVolume.h"
 #include "Planning/FramePlan.h"
 #include "Rays/MeasureView.h"
+#include "Strider/LaunchShape.h"
 #include "Strider/VolumeRenderer.h"
 
 #include <functional>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Multi-volume rendering on the CPU.
 #include "Compositing/PlaceMultiVolume.h"
-#include "EmptySpace/DescribeSkipping.h"
+#include "EmptySpace/MakeSkipMap.h"
 #include "Host/Renderer/HostRenderer.h"
 #include "Host/Tiles/ChooseTileShape.h"
 #include "Planning/PlanFrame.h"
@@ -59,7 +59,8 @@ Status HostRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
   }
   PlaceBox(request, this->BoxArrays, this->Box);
   task.Job.SkipsMultiVolume = request.How.EmptySpaceSkipping != Switch::Off;
-  this->EmptySpace.Explain(DescribeWish(request.How.EmptySpaceSkipping, "several volumes"));
+  this->EmptySpace.Explain(
+    ReportSkipping(request.How.EmptySpaceSkipping, SkippingReason::MultiVolume));
   task.Job.Scene = &this->Box;
   task.Job.MultiVolume = this->MultiVolume.data();
   task.Job.MultiVolumeCount = static_cast<int>(this->MultiVolume.size());

@@ -36,18 +36,17 @@ inline LaunchShape ChooseAutomaticTile(const ViewGeometry& view)
   LaunchShape shape;
   if (std::hypot(across, up) < deep)
   {
-    shape.Reason = "automatic: x points into the screen";
+    shape.Choice.Reason = LaunchReason::XIsDeep;
   }
   else if (up <= 2.0 * across)
   {
-    shape.Reason = "automatic: x is not steep on the screen";
+    shape.Choice.Reason = LaunchReason::XIsNotSteep;
   }
   else
   {
     shape.BlockWidth = 4;
     shape.BlockHeight = up <= 4.0 * across ? 16 : 64;
-    shape.Reason = up <= 4.0 * across ? "automatic: x is steep on the screen"
-                                      : "automatic: x stands upright on the screen";
+    shape.Choice.Reason = up <= 4.0 * across ? LaunchReason::XIsSteep : LaunchReason::XIsUpright;
   }
   return shape;
 }

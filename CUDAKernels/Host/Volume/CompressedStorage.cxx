@@ -3,7 +3,7 @@
 // Storage of the volume that the CPU renderer samples.
 #include "Host/Volume/CompressedStorage.h"
 
-#include "Compression/Format/DescribeStorage.h"
+#include "Compression/Format/ReportStorage.h"
 #include "Host/Volume/CompressVolume.h"
 #include "Host/Volume/RecompressVolume.h"
 
@@ -46,17 +46,17 @@ bool CompressedStorage::Wants(const Strategies& settings)
 {
   if (settings.Storage != StorageMode::Automatic)
   {
-    this->Reason = "on request";
+    this->Choice = { StorageReason::Requested };
     return settings.Storage == StorageMode::Compressed;
   }
   const std::size_t bytes =
     this->Volume.CountVoxels() * this->Volume.Components * SizeOf(this->Volume.Type);
   if (bytes <= settings.MemoryLimit)
   {
-    this->Reason = "automatic";
+    this->Choice = { StorageReason::Automatic };
     return false;
   }
-  this->Reason = DescribeExcess(bytes, settings.MemoryLimit);
+  this->Choice = { StorageReason::ExceedsLimit, bytes, settings.MemoryLimit };
   return true;
 }
 
@@ -78,7 +78,7 @@ Status CompressedStorage::StoreFor(const Strategies& settings, DecodeStoredFunct
   if (!found.IsOk() || !this->Caches.Reserve())
   {
     this->Release();
-    this->Reason += ", no memory to compress them";
+    this->Choice.Obstacle = StorageObstacle::NoMemoryToCompress;
     return {};
   }
   if (!std::equal(this->Scalars, std::end(this->Scalars), job.ComponentScalars, AreReadAlike))
@@ -92,10 +92,10 @@ Status CompressedStorage::StoreFor(const Strategies& settings, DecodeStoredFunct
   return {};
 }
 
-void CompressedStorage::Rest(const std::string& reason)
+void CompressedStorage::Rest(StorageReason reason)
 {
   this->Release();
-  this->Reason = reason;
+  this->Choice = { reason };
 }
 
 Status CompressedStorage::FindBricks(const TaskProgress& progress)
@@ -142,20 +142,15 @@ std::size_t CompressedStorage::CountBytes() const
 
 void CompressedStorage::Report(FrameStatistics& statistics) const
 {
-  statistics.CompressedBytes = 0;
-  statistics.BitsPerVoxel = 0.0;
-  statistics.CompressionRatio = 0.0;
-  statistics.CacheBytes = 0;
-  statistics.CacheHitShare = 0.0;
-  statistics.BricksDecoded = 0;
   if (!this->Bricks)
   {
-    statistics.Storage = "raw voxels (" + this->Reason + ")";
+    ReportUncompressed(StorageKind::Raw, this->Choice, statistics);
     return;
   }
-  const bool cameCompressed = this->Bricks == this->Volume.Compressed;
-  statistics.Storage = DescribeCompressed(MeasureCompressed(*this->Bricks), statistics) + " (" +
-    this->Reason + (cameCompressed ? ", as read from its file)" : ")");
+  StorageStatistics storage =
+    ReportCompressed(MeasureCompressed(*this->Bricks), this->Choice, statistics);
+  storage.CameCompressed = this->Bricks == this->Volume.Compressed;
+  statistics.Storage = storage;
   statistics.UploadMilliseconds = this->Milliseconds;
   statistics.VoxelsUploaded = this->VoxelsEncoded;
   statistics.CacheBytes = BrickCaches::CountCacheBytes();

@@ -13,7 +13,6 @@
 #include "Strider/VolumeView.h"
 
 #include <memory>
-#include <string>
 
 namespace Strider
 {
@@ -32,7 +31,7 @@ public:
   Status StoreFor(const Strategies& settings, DecodeStoredFunction decode,
     const TaskProgress& progress, VolumeJob& job);
   /// Releases the bricks for frames that use other data; `reason` is reported.
-  void Rest(const std::string& reason);
+  void Rest(StorageReason reason);
   /// True if frames read bricks.
   bool IsInUse() const { return this->Bricks != nullptr; }
 
@@ -58,7 +57,7 @@ private:
   BrickCaches Caches;
   StoredScalars Scalars[MostComponents]; ///< scalars that the caches hold
   double Milliseconds = 0.0; ///< of the last compression; 0 for bricks that came with the view
-  std::string Reason;
+  StorageChoice Choice;
 };
 
 } // namespace Strider

@@ -7,9 +7,9 @@
 #include "Compression/Encode/BrickCollector.h"
 #include "Compression/Encode/GatherBrick.h"
 #include "Compression/Encode/RestoreCodeWord.h"
-#include "Compression/Format/DescribeStorage.h"
 #include "Compression/Format/MakeCompressionRequest.h"
 #include "Compression/Warp/CountCompressionBytes.h"
+#include "Strider/DescribeBytes.h"
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>

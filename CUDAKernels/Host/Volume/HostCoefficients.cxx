@@ -4,8 +4,9 @@
 #include "Host/Volume/HostCoefficients.h"
 
 #include "Host/Volume/PrefilterVolume.h"
-#include "Sampling/DescribeFiltering.h"
+#include "Sampling/CheckFiltering.h"
 #include "Sampling/StoredScalars.h"
+#include "Strider/DescribeBytes.h"
 
 #include <exception>
 

@@ -3,8 +3,8 @@
 // Map for empty-space skipping on the CPU.
 #include "Host/Volume/HostSkipMap.h"
 
-#include "EmptySpace/DescribeSkipping.h"
 #include "EmptySpace/FindDistances.h"
+#include "EmptySpace/MakeSkipMap.h"
 #include "Host/Volume/FindValueRanges.h"
 
 #include <tbb/blocked_range.h>
@@ -125,9 +125,9 @@ void HostSkipMap::FindRanges(const FilterSupport& support)
   this->Changed = MakeEmptyBox();
 }
 
-void HostSkipMap::Explain(const std::string& reason)
+void HostSkipMap::Explain(const SkippingStatistics& outcome)
 {
-  this->Reason = reason;
+  this->Outcome = outcome;
 }
 
 void HostSkipMap::FindOccupied(const OccupancyArrays& shown)
@@ -225,7 +225,8 @@ void HostSkipMap::Update(const OccupancyArrays& shown, bool knowsValues)
 SkipMap HostSkipMap::Get(Switch setting)
 {
   SkipMap map{};
-  if (IsWorthSkipping(setting, this->OccupiedShare, this->KnownShare, this->Reason))
+  this->Outcome = WeighSkipping(setting, this->OccupiedShare, this->KnownShare);
+  if (this->Outcome->Skips)
   {
     map = MakeSkipMap(this->Distances.data(), this->Cells, this->Volume.Placement);
     const ValueRange* ranges = this->KnownShare > 0.0 ? this->Ranges.data() : nullptr;
@@ -265,7 +266,7 @@ SkipMap HostSkipMap::GetBounds(
   {
     this->WarpRanges(spans);
   }
-  this->Reason = DescribeWish(setting, "voxels that cannot change the extreme");
+  this->Outcome = ReportSkipping(setting, SkippingReason::Extremes);
   return MakeBoundsMap((spans.empty() ? this->Ranges : this->WarpedRanges).data(), this->Cells,
     this->Volume.Placement, {});
 }
@@ -290,7 +291,7 @@ std::size_t HostSkipMap::CountBytes() const
 
 void HostSkipMap::Report(FrameStatistics& statistics) const
 {
-  statistics.Skipping = this->Reason;
+  statistics.Skipping = this->Outcome;
   statistics.MapMilliseconds = this->Milliseconds;
   statistics.MacrocellsSearched = this->Searched;
 }

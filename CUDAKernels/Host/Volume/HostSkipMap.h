@@ -12,7 +12,7 @@
 #include "Strider/TaskProgress.h"
 #include "Strider/VolumeView.h"
 
-#include <string>
+#include <optional>
 #include <vector>
 
 namespace Strider
@@ -36,8 +36,8 @@ public:
   /// result of FindSpans.
   SkipMap GetBounds(
     Switch setting, const std::vector<CellSpan>& spans, const FilterSupport& support);
-  /// Sets the reported reason for frames that take every sample without an update.
-  void Explain(const std::string& reason);
+  /// Sets the reported outcome for frames without an update.
+  void Explain(const SkippingStatistics& outcome);
 
   /// Returns the map in index space. For Automatic it is empty if nearly all macrocells are occupied, because queries
   /// would not pay off.
@@ -74,8 +74,8 @@ private:
   double OccupiedShare = 1.0;        ///< without macrocells of one value
   double KnownShare = 0.0;
   double Milliseconds = 0.0;
-  std::size_t Searched = 0; ///< number of macrocells
-  std::string Reason;
+  std::size_t Searched = 0;                  ///< number of macrocells
+  std::optional<SkippingStatistics> Outcome; ///< of the last frame
 };
 
 } // namespace Strider

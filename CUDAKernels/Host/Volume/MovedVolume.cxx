@@ -37,11 +37,6 @@ double MeasureMilliseconds(const Function& function)
     .count();
 }
 
-std::string DescribeMebibytes(std::size_t bytes)
-{
-  return std::to_string(bytes >> 20) + " MiB of host memory";
-}
-
 } // namespace
 
 void MovedVolume::SetVolume(const VolumeView& volume)
@@ -63,7 +58,7 @@ void MovedVolume::StoreFor(
   switch (settings.Rotation)
   {
     case RotationMode::Off:
-      this->Reason = "off";
+      this->Reason = { OrderReason::Off };
       break;
     case RotationMode::Published:
       this->FollowPublished(view);
@@ -74,10 +69,10 @@ void MovedVolume::StoreFor(
   }
 }
 
-void MovedVolume::Rest(const std::string& reason)
+void MovedVolume::Rest(OrderReason reason)
 {
   this->Release();
-  this->Reason = reason;
+  this->Reason = { reason };
 }
 
 VolumeView MovedVolume::GetStored() const
@@ -94,7 +89,10 @@ VoxelStrides MovedVolume::GetStrides() const
 
 void MovedVolume::Report(FrameStatistics& statistics) const
 {
-  statistics.StoredOrder = DescribeOrder(this->Order) + " (" + this->Reason + ")";
+  OrderStatistics order;
+  order.Axes = ListStoredAxes(this->Order);
+  order.Choice = this->Reason;
+  statistics.StoredOrder = order;
   statistics.UploadMilliseconds = this->UploadMilliseconds;
   statistics.VoxelsUploaded = this->VoxelsUploaded;
   statistics.RotationMilliseconds = this->MoveMilliseconds;
@@ -116,19 +114,18 @@ void MovedVolume::FollowPublished(const ViewGeometry& view)
   const bool isRotated = !AreSame(this->Order, {});
   if (!IsXDeep(view))
   {
-    this->Reason = "published: x does not point into the screen";
+    this->Reason = { OrderReason::XIsNotDeep };
     if (isRotated)
     {
       this->Move(MoveStep::RotateBack);
     }
     return;
   }
-  this->Reason = "published: x points into the screen";
+  this->Reason = { OrderReason::XIsDeep };
   if (!this->IsCopyCurrent && !this->FillPaddedCopy())
   {
     const StoragePlan plan = PlanSquare(this->Volume.Dimensions, this->GetVoxelBytes());
-    this->Reason += ", but " + DescribeMebibytes(plan.CountBytes(this->GetVoxelBytes())) +
-      " for a copy are missing";
+    this->Reason.MissingBytes = plan.CountBytes(this->GetVoxelBytes());
     return;
   }
   if (!isRotated)
@@ -267,9 +264,10 @@ void MovedVolume::ExplainMissingRoom(const OrderConditions& conditions)
   if (saving > conditions.Hysteresis)
   {
     const int order = static_cast<int>(fastest - conditions.Costs.begin());
-    this->Reason = "automatic: " + DescribeOrder(MakeVoxelOrder(VoxelOrders[order])) +
-      " might save " + std::to_string(std::lround(100.0 * saving)) + " % of a frame, but " +
-      DescribeMebibytes(RoomForCopies * this->CountVolumeBytes()) + " to copy into are missing";
+    this->Reason = { OrderReason::NoRoomToCopy };
+    this->Reason.Other = VoxelOrders[order];
+    this->Reason.Saving = saving;
+    this->Reason.MissingBytes = RoomForCopies * this->CountVolumeBytes();
   }
 }
 

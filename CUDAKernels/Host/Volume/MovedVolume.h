@@ -13,8 +13,6 @@
 #include "Strider/Strategies.h"
 #include "Strider/VolumeView.h"
 
-#include <string>
-
 namespace Strider
 {
 
@@ -30,7 +28,7 @@ public:
   /// insufficient, the caller's voxels are used.
   void StoreFor(const Strategies& settings, const ViewGeometry& view, std::uint64_t content);
   /// Releases the copy for frames that do not read it; `reason` is reported.
-  void Rest(const std::string& reason);
+  void Rest(OrderReason reason);
   /// Reports the time of the last frame's rays, in milliseconds.
   void Learn(double milliseconds) { this->Tuner.Report(milliseconds); }
 
@@ -73,7 +71,7 @@ private:
   OrderTuner Tuner;
   /// Time of the last reordering copy, including the allocation; the initial value corresponds to 1 GB/s.
   double CopyMillisecondsPerByte = 1e-6;
-  std::string Reason;
+  OrderChoice Reason;
   double UploadMilliseconds = 0.0;
   std::size_t VoxelsUploaded = 0;
   double MoveMilliseconds = 0.0;

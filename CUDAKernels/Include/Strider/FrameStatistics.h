@@ -1,16 +1,21 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Cost of the last frame and the strategies that it used.
+// Cost of the last frame and the strategies that it used, as numbers and enums.
 #ifndef Strider_FrameStatistics_h
 #define Strider_FrameStatistics_h
 
+#include "Strider/FrameChoices.h"
+#include "Strider/LaunchShape.h"
+#include "Strider/StepLimit.h"
+
 #include <cstddef>
 #include <cstdint>
-#include <string>
+#include <optional>
 
 namespace Strider
 {
 
+/// Choices have no value before the first frame.
 struct FrameStatistics
 {
   /// Duration of the ray march alone: CUDA events on a GPU, wall clock on a CPU.
@@ -32,24 +37,24 @@ struct FrameStatistics
   std::uint64_t VoxelsFetched = 0;
   /// Memory held by the backend: device memory, or its own host buffers.
   std::size_t BytesOnDevice = 0;
-  /// Block or tile shape with the reason, such as "16x16, batch 8 (fixed)". On a CUDA device it continues with ";
-  /// gradient texture (automatic)" or its like for frames with light or gradient opacity, and with "; stacked slices
-  /// (automatic)" or its like for others.
-  std::string Launch;
-  /// Storage order of the axes, fastest first, with the reason, such as "zyx (published: x points into the screen)".
-  std::string StoredOrder;
+  /// Shape of the blocks of a CUDA device, or of the tiles of a CPU, with the reason.
+  std::optional<LaunchShape> Launch;
+  bool MarchesTiles =
+    false; ///< Launch is the tile of a CPU thread, for which only its width and height count
+  /// Texture that a CUDA device made for light, gradient opacity or stacked slices, or why not.
+  OptionalTextureChoice Optional;
+  /// Storage order of the axes, with the reason.
+  std::optional<OrderStatistics> StoredOrder;
   /// Duration of the last reordering of the voxels; 0 before the first one.
   double RotationMilliseconds = 0.0;
   /// Number of reorderings so far.
   std::uint64_t RotationCount = 0;
-  /// Sample distance that replaced the request's because rays would have taken too many steps: see StepLimit. Empty
-  /// otherwise.
-  std::string Steps;
-  /// Whether rays skip empty space, with the reason, such as "skipping, 3.1% occupied (automatic)".
-  std::string Skipping;
-  /// Storage of the voxels, with the reason: "raw voxels (automatic)", "texture (automatic)" or "compressed, 4.3 bits a
-  /// voxel, 1.9 times smaller (on request)".
-  std::string Storage;
+  /// Sample distance that replaced the request's because rays would have taken too many steps. No value otherwise.
+  std::optional<StepLimit> Steps;
+  /// Whether rays skip empty space, with the reason.
+  std::optional<SkippingStatistics> Skipping;
+  /// Storage of the voxels, with the reason.
+  std::optional<StorageStatistics> Storage;
   /// Size of the compressed volume with its index; 0 without compression, as are all members up to CacheBytes.
   std::size_t CompressedBytes = 0;
   /// Compressed bits for each voxel, all components together.
@@ -63,12 +68,10 @@ struct FrameStatistics
   /// Bytes of decoded bricks that each thread (CPU) or warp (CUDA) caches, or bytes of the texture of slabs or of a
   /// pool.
   std::size_t CacheBytes = 0;
-  /// Whether Strategies::PreIntegration was used: "pre-integration", "no pre-integration (off)" or "no pre-integration
-  /// (unsupported by these settings)".
-  std::string PreIntegration;
-  /// Filters of the last frame and their execution, such as "cubic B-spline, 8 linear fetches, smooth; bilateral
-  /// 4x4x4".
-  std::string Filtering;
+  /// Whether Strategies::PreIntegration was used; no value for several volumes on a CUDA device.
+  std::optional<PreIntegrationUse> PreIntegration;
+  /// Filters of the last frame and their execution.
+  std::optional<FilteringStatistics> Filtering;
   /// Duration of the last update of the map of macrocells that may be skipped, including the search through the voxels
   /// if they were new.
   double MapMilliseconds = 0.0;

@@ -144,7 +144,7 @@ struct Strategies
   /// computed when a frame first reads it, and is released when memory is short. Only for appearances of one component,
   /// composited or as isosurfaces, without normals of opacity, scattering and clipped scalars, with evenly spaced
   /// voxels and linear filters, and not with MatchVTK, whose neighbours do not lie at whole voxel offsets. Automatic:
-  /// if 10% of the device's memory stay free. On: if 5% do. FrameStatistics::Launch reports the outcome. Ignored by a
+  /// if 10% of the device's memory stay free. On: if 5% do. FrameStatistics::Optional reports the outcome. Ignored by a
   /// CPU.
   Switch GradientCache = Switch::Automatic;
   /// CUDA: samples come from a second copy of the volume whose texels hold four neighbouring slices each. Texture units
@@ -154,7 +154,7 @@ struct Strategies
   /// opacity, masks and anything else that needs a scene, with colours and opacities over the same range, and without
   /// pre-integration and MatchVTK. RotationMode::Automatic moves no voxels while frames read it. Automatic: for at
   /// least 2^21 voxels of which the functions show half of the macrocells or more, if 10% of the device's memory stay
-  /// free. On: if 5% do. FrameStatistics::Launch reports the outcome. Ignored by a CPU.
+  /// free. On: if 5% do. FrameStatistics::Optional reports the outcome. Ignored by a CPU.
   Switch StackedSlices = Switch::Automatic;
   /// CUDA: maximum bytes of device memory for the volume with its gradient texture and stacked slices, which are not
   /// made if they would exceed it; gradients are then differences of neighbours. StorageMode Automatic: maximum bytes

@@ -6,6 +6,8 @@
 
 #include "Foundation/InvertMatrix.h"
 
+#include "vtkStriderDescribeStorage.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -86,7 +88,7 @@ public:
       setting.VoxelHitShares.push_back(0.0);
       setting.Decoded.push_back(0.0);
       setting.CacheBytes = statistics.CacheBytes;
-      setting.Storage = statistics.Storage;
+      setting.Storage = vtkStriderDescribeStorage(statistics);
       if (!expected)
       {
         setting.Images.emplace_back();

@@ -9,6 +9,8 @@
 #include "Measure/Statistics.h"
 #include "Report/StartContext.h"
 
+#include "vtkStriderDescribeStorage.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -111,7 +113,7 @@ public:
       setting.Decoded.push_back(
         BrickValues * static_cast<double>(statistics.BricksDecoded) / values);
       setting.CacheBytes = statistics.CacheBytes;
-      setting.Storage = statistics.Storage;
+      setting.Storage = vtkStriderDescribeStorage(statistics);
       this->Compare(expected, view, image, setting, worst);
     }
     return {};

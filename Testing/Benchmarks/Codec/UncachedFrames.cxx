@@ -65,7 +65,7 @@ Status UncachedFrames::LookFrom(const BenchScene& scene, const View& view, int w
   this->Shape = {};
   this->Shape.BlockWidth = WarpWidth;
   this->Shape.BlockHeight = WarpHeight * warps;
-  STRIDER_TRY(Strider::AdaptToCompressed(this->Compressed, false, this->Shape));
+  STRIDER_TRY(Strider::AdaptToCompressed(this->Compressed, this->Shape));
   return Strider::MakeRayFrame(request, this->Volume.GetView(), this->Task.Frame);
 }
 

@@ -6,6 +6,11 @@
 #include "Contestants/Now.h"
 #include "Peers/MakePeers.h"
 
+#include "vtkStriderDescribeFiltering.h"
+#include "vtkStriderDescribeLaunch.h"
+#include "vtkStriderDescribeOrder.h"
+#include "vtkStriderDescribeSkipping.h"
+
 namespace StriderBenchmarks
 {
 namespace
@@ -53,13 +58,14 @@ public:
     frame.FrameMilliseconds = Now() - start;
     const Strider::FrameStatistics& statistics = this->Renderer->GetStatistics();
     frame.KernelMilliseconds = statistics.KernelMilliseconds;
-    frame.Launch = statistics.Launch;
+    frame.Launch = vtkStriderDescribeLaunch(statistics);
     frame.Samples = request.CountsSamples ? statistics.SamplesTaken : 0;
     frame.SamplesSkipped = request.CountsSamples ? statistics.SamplesSkipped : 0;
     frame.VoxelsFetched = request.CountsSamples ? statistics.VoxelsFetched : 0;
-    frame.Filtering = statistics.Filtering == "linear" ? "" : statistics.Filtering;
-    frame.Skipping = statistics.Skipping;
-    frame.StoredOrder = statistics.StoredOrder;
+    const std::string filtering = vtkStriderDescribeFiltering(statistics);
+    frame.Filtering = filtering == "linear" ? "" : filtering;
+    frame.Skipping = vtkStriderDescribeSkipping(statistics);
+    frame.StoredOrder = vtkStriderDescribeOrder(statistics);
     frame.BytesOnDevice = statistics.BytesOnDevice;
     frame.RotationCount = static_cast<int>(statistics.RotationCount - this->Rotations);
     frame.RotationMilliseconds = frame.RotationCount > 0 ? statistics.RotationMilliseconds : 0.0;

@@ -3,7 +3,10 @@
 // Makes the tasks that move voxels.
 #include "Moves/MoveTasks.h"
 
+#include "Rotation/ListVoxelOrders.h"
 #include "Rotation/PlanStorage.h"
+
+#include "vtkStriderDescribeOrder.h"
 
 namespace StriderBenchmarks
 {
@@ -90,7 +93,7 @@ Status AddOrders(const MoveRun& run, MoveMemory& memory, std::vector<MoveTask>& 
       extents[axis] = run.Dimensions[axes[axis]];
     }
     extents[0] = Strider::RoundUp(extents[0], Strider::MoveWordBytes / run.VoxelBytes);
-    task.Result.Name = "order:" + Strider::DescribeOrder(task.Order);
+    task.Result.Name = "order:" + vtkStriderDescribeAxes(Strider::ListStoredAxes(task.Order));
     task.Result.Kind = MoveKind::OrderedCopy;
     STRIDER_TRY(memory.FindCopy(extents, task.Target));
     task.Launch = [&memory, &run, axes, target = task.Target](cudaStream_t stream) {

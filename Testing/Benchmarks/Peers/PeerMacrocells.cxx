@@ -7,7 +7,7 @@
 #include "Cuda/EmptySpace/FindValueRangesOnDevice.h"
 #include "Cuda/EmptySpace/MapDistances.h"
 #include "Cuda/March/MarchRays.h"
-#include "EmptySpace/DescribeSkipping.h"
+#include "EmptySpace/MakeSkipMap.h"
 
 namespace StriderBenchmarks
 {

@@ -7,6 +7,8 @@
 #include "Scene/BenchScene.h"
 #include "Tuning/FrameTimer.h"
 
+#include "vtkStriderDescribeLaunch.h"
+
 #include <functional>
 #include <map>
 #include <string>
@@ -19,7 +21,7 @@ namespace StriderBenchmarks
 struct KnownFrame
 {
   std::string View;
-  std::string Launch; ///< as DescribeLaunch
+  std::string Launch; ///< as vtkStriderDescribeShape
   TimedVoxels Voxels;
   int Run; ///< how often this frame was rendered before
 };
@@ -61,7 +63,7 @@ public:
     {
       return STRIDER_FAILURE(Strider::StatusCode::DeviceFailure, "the device is lost");
     }
-    KnownFrame frame{ view.Name, DescribeLaunch(shape), voxels, 0 };
+    KnownFrame frame{ view.Name, vtkStriderDescribeShape(shape), voxels, 0 };
     frame.Run = this->Runs[frame.View + frame.Launch]++;
     this->Frames.push_back(frame);
     milliseconds = this->Find(this->Scene, frame);

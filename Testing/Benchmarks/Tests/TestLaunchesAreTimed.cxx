@@ -12,6 +12,8 @@
 #include "BlockShape/ChooseLaunchShape.h"
 #include "BlockShape/RankLaunches.h"
 
+#include "vtkStriderDescribeLaunch.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -58,7 +60,7 @@ TEST(LaunchesAreTimed, AsTheRendererChoosesThemForTheirSettings)
       const Strider::Status status = Strider::CheckLaunchSettings(how);
       ASSERT_TRUE(status.IsOk()) << status.GetMessage();
       const LaunchShape shape = Strider::ChooseFixedShape(how, geometry);
-      ASSERT_EQ(DescribeLaunch(shape), DescribeLaunch(wanted));
+      ASSERT_EQ(vtkStriderDescribeShape(shape), vtkStriderDescribeShape(wanted));
       ASSERT_EQ(shape.RowShear, wanted.RowShear);
       ASSERT_EQ(shape.ColumnShear, wanted.ColumnShear);
       sheared.insert(std::to_string(wanted.ShearAxis));
@@ -71,10 +73,10 @@ TEST(LaunchesAreTimed, EachOfTheTablesPercentages)
 {
   const Strider::ViewGeometry geometry = MakeTimer().MeasureGeometry(MakeCamera(20));
   const auto describe = [&](int cost) {
-    return DescribeLaunch(MakeTimedShape(FindCostLaunch(cost), geometry));
+    return vtkStriderDescribeShape(MakeTimedShape(FindCostLaunch(cost), geometry));
   };
   EXPECT_EQ(describe(Strider::LaunchRow::Published),
-    DescribeLaunch(Strider::ChoosePublishedShape({}, geometry, 256)));
+    vtkStriderDescribeShape(Strider::ChoosePublishedShape({}, geometry, 256)));
   const char* const blocks[] = { "32x8", "16x16", "4x64", "1x256" };
   for (int width = 0; width < 4; ++width)
   {
@@ -182,7 +184,8 @@ TEST(LaunchesAreTimed, FromStackedSlices)
     for (const Strider::RankedLaunch& launch :
       Strider::RankStackedLaunches(GetHopper(), voxelsPerPixel))
     {
-      EXPECT_EQ(timer.CountRuns(DescribeLaunch(MakeTimedShape(launch.Candidate, geometry))), 3);
+      EXPECT_EQ(
+        timer.CountRuns(vtkStriderDescribeShape(MakeTimedShape(launch.Candidate, geometry))), 3);
     }
   }
   for (const KnownFrame& frame : timer.Frames)
@@ -225,7 +228,7 @@ TEST(LaunchesAreTimed, ToCompareTheChoicesOfTwoTables)
   timer.Find = [&](const TuneScene&, const KnownFrame& frame) {
     const Strider::ViewGeometry geometry =
       timer.MeasureGeometry(MakeCamera(static_cast<std::size_t>(std::stoi(frame.View))));
-    const bool isGiven = frame.Launch == DescribeLaunch(MakeTimedShape(given, geometry));
+    const bool isGiven = frame.Launch == vtkStriderDescribeShape(MakeTimedShape(given, geometry));
     const double slower = frame.View == "20" ? 1.5 : 1.2;
     // The first run is not counted.
     return (isGiven ? slower : 1.0) * (frame.Run == 0 ? 0.01 : 2.0 + 0.1 * frame.Run);

@@ -3,6 +3,9 @@
 // Times frames of Strider's renderer.
 #include "Tuning/RendererTimer.h"
 
+#include "vtkStriderDescribeLaunch.h"
+#include "vtkStriderDescribeStorage.h"
+
 namespace StriderBenchmarks
 {
 
@@ -59,16 +62,19 @@ Status RendererTimer::CheckFrame(const Strider::LaunchShape& shape, TimedVoxels 
     return {}; // a CPU has tiles, and neither batches nor stacked slices
   }
   const Strider::FrameStatistics& statistics = this->Renderer->GetFinishedStatistics();
-  const std::string wanted = DescribeLaunch(shape) + " (fixed)";
-  const bool isStacked = statistics.Launch.find("; stacked slices") != std::string::npos;
-  const bool isTexture = statistics.Storage.compare(0, 7, "texture") == 0;
-  if (!isTexture || statistics.Launch.compare(0, wanted.size(), wanted) != 0 ||
+  const std::string wanted = vtkStriderDescribeShape(shape) + " (fixed)";
+  const std::string launch = vtkStriderDescribeLaunch(statistics);
+  const bool isStacked = statistics.Optional.Texture == Strider::OptionalTexture::StackedSlices &&
+    statistics.Optional.Outcome == Strider::OptionalTextureOutcome::Used;
+  const bool isTexture =
+    statistics.Storage && statistics.Storage->Kind == Strider::StorageKind::Texture;
+  if (!isTexture || launch.compare(0, wanted.size(), wanted) != 0 ||
     isStacked != (voxels == TimedVoxels::StackedSlices))
   {
     return STRIDER_FAILURE(Strider::StatusCode::Unsupported,
       "a frame was to have the launch " + wanted + " and read " +
         (voxels == TimedVoxels::StackedSlices ? "stacked slices" : "a texture") +
-        ", but it had the launch " + statistics.Launch + " and read " + statistics.Storage);
+        ", but it had the launch " + launch + " and read " + vtkStriderDescribeStorage(statistics));
   }
   return {};
 }

@@ -5,6 +5,8 @@
 #include "BlockShape/ChooseLaunchShape.h"
 #include "BlockShape/LaunchTable.h"
 
+#include "vtkStriderDescribeLaunch.h"
+
 #include <gtest/gtest.h>
 
 namespace Strider
@@ -43,8 +45,8 @@ TEST(LaunchShape, EveryShapeOfPowersOfTwoFrom32To1024ThreadsIsTaken)
         EXPECT_EQ(shape.BlockWidth, width);
         EXPECT_EQ(shape.BlockHeight, height);
         const std::string name = std::to_string(width) + "x" + std::to_string(height);
-        EXPECT_EQ(DescribeLaunch(shape), name + ", batch 8");
-        EXPECT_EQ(shape.Reason, "fixed");
+        EXPECT_EQ(vtkStriderDescribeShape(shape), name + ", batch 8");
+        EXPECT_EQ(vtkStriderDescribeChoice(shape.Choice), "fixed");
       }
     }
   }

@@ -5,6 +5,8 @@
 #include "BlockShape/LaunchTable.h"
 #include "BlockShape/LaunchTuner.h"
 
+#include "vtkStriderDescribeLaunch.h"
+
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -105,7 +107,8 @@ TEST(LaunchTuner, TakesCompactWarpsForStackedSlices)
     EXPECT_EQ(shape.BlockWidth, 8);
     EXPECT_EQ(shape.BlockHeight, 16);
     EXPECT_EQ(shape.BatchDepth, 8);
-    EXPECT_EQ(shape.Reason, "automatic: compact warps for stacked slices");
+    EXPECT_EQ(
+      vtkStriderDescribeChoice(shape.Choice), "automatic: compact warps for stacked slices");
   }
   LaunchConditions conditions = MakeConditions(0.3, 0.4);
   conditions.IsStacked = true;
@@ -145,12 +148,13 @@ TEST(LaunchTuner, TimesTheBestOnesAtRestAndKeepsTheFastest)
   LaunchTuner tuner(FindLaunchTable(90));
   const LaunchConditions conditions = MakeConditions(0.9, 0.3);
   const LaunchShape predicted = tuner.Choose({}, conditions);
-  EXPECT_NE(predicted.Reason.find("degrees away"), std::string::npos) << predicted.Reason;
+  EXPECT_NE(vtkStriderDescribeChoice(predicted.Choice).find("degrees away"), std::string::npos)
+    << vtkStriderDescribeChoice(predicted.Choice);
   tuner.Report(3.0);
   // The third launch tried is the fastest.
   std::vector<std::string> tried;
   const Timing time = [&tried](const LaunchShape& shape) {
-    const std::string name = DescribeLaunch(shape);
+    const std::string name = vtkStriderDescribeShape(shape);
     auto place = std::find(tried.begin(), tried.end(), name);
     if (place == tried.end())
     {
@@ -162,11 +166,13 @@ TEST(LaunchTuner, TimesTheBestOnesAtRestAndKeepsTheFastest)
   const auto shapes = Rest(tuner, conditions, 50, time);
   ASSERT_GE(tried.size(), 3u);
   EXPECT_LE(tried.size(), 16u);
-  EXPECT_EQ(DescribeLaunch(shapes.back()), tried[2]);
-  EXPECT_NE(shapes.back().Reason.find("timed here"), std::string::npos) << shapes.back().Reason;
+  EXPECT_EQ(vtkStriderDescribeShape(shapes.back()), tried[2]);
+  EXPECT_NE(vtkStriderDescribeChoice(shapes.back().Choice).find("timed here"), std::string::npos)
+    << vtkStriderDescribeChoice(shapes.back().Choice);
   // A nearby view reuses the result without another trial.
   const LaunchShape near = tuner.Choose({}, MakeConditions(0.95, 0.3));
-  EXPECT_NE(near.Reason.find("timed 3 degrees away"), std::string::npos) << near.Reason;
+  EXPECT_NE(vtkStriderDescribeChoice(near.Choice).find("timed 3 degrees away"), std::string::npos)
+    << vtkStriderDescribeChoice(near.Choice);
 }
 
 TEST(LaunchTuner, TriesNothingWhileTheCameraMoves)
@@ -180,8 +186,8 @@ TEST(LaunchTuner, TriesNothingWhileTheCameraMoves)
     const LaunchShape shape =
       tuner.Choose({}, MakeConditions(0.5 * step / 57.29577951308232, 0.35));
     tuner.Report(3.0);
-    EXPECT_EQ(shape.Reason.find("timing"), std::string::npos);
-    const std::string name = DescribeLaunch(shape);
+    EXPECT_EQ(vtkStriderDescribeChoice(shape.Choice).find("timing"), std::string::npos);
+    const std::string name = vtkStriderDescribeShape(shape);
     changes += name != last ? 1 : 0;
     last = name;
     launches.insert(name);
@@ -228,9 +234,11 @@ TEST(LaunchTuner, ForgetsNothingAndMixesNothingUp)
   LaunchConditions other = here;
   other.Content = 17;
   const LaunchShape first = tuner.Choose({}, other);
-  EXPECT_NE(first.Reason.find("degrees away"), std::string::npos) << first.Reason;
+  EXPECT_NE(vtkStriderDescribeChoice(first.Choice).find("degrees away"), std::string::npos)
+    << vtkStriderDescribeChoice(first.Choice);
   Rest(tuner, other, 20, [](const LaunchShape& shape) { return shape.BlockWidth < 8 ? 3.0 : 2.0; });
-  EXPECT_EQ(DescribeLaunch(Rest(tuner, here, 2, time).back()), DescribeLaunch(fastest));
+  EXPECT_EQ(
+    vtkStriderDescribeShape(Rest(tuner, here, 2, time).back()), vtkStriderDescribeShape(fastest));
 }
 
 TEST(LaunchTuner, ObeysTheSettings)
@@ -265,7 +273,7 @@ TEST(LaunchTuner, RestsInTwoScenesThatTakeTurns)
   {
     tuner.Choose({}, coarse);
     tuner.Report(1.0);
-    last = tuner.Choose({}, MakeConditions(0.9, 0.3)).Reason;
+    last = vtkStriderDescribeChoice(tuner.Choose({}, MakeConditions(0.9, 0.3)).Choice);
     tuner.Report(3.0);
   }
   EXPECT_NE(last.find("timed here"), std::string::npos) << last;

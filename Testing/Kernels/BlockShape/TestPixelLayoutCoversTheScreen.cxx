@@ -3,6 +3,8 @@
 // Every pixel belongs to exactly one thread, whatever the block, its numbering, its shear and the size of the image.
 #include "BlockShape/PixelLayout.h"
 
+#include "vtkStriderDescribeLaunch.h"
+
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -14,7 +16,7 @@ namespace
 
 void ExpectEveryPixelOnce(const LaunchShape& shape, const int (&size)[2])
 {
-  SCOPED_TRACE(DescribeLaunch(shape) + " on " + std::to_string(size[0]) + "x" +
+  SCOPED_TRACE(vtkStriderDescribeShape(shape) + " on " + std::to_string(size[0]) + "x" +
     std::to_string(size[1]) + ", shears " + std::to_string(shape.RowShear) + ", " +
     std::to_string(shape.ColumnShear));
   const PixelLayout layout = MakePixelLayout(shape, size);

@@ -4,6 +4,8 @@
 // pre-integration is off or not possible.
 #include "BackendUnderTest.h"
 
+#include "vtkStriderDescribePreIntegration.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -113,7 +115,8 @@ protected:
       const ImageError one = Compare(this->RenderWith(request, 1.0, false), truth);
       const ImageError four = Compare(this->RenderWith(request, 4.0, false), truth);
       const ImageError integrated = Compare(this->RenderWith(request, 1.0, true), truth);
-      EXPECT_EQ(this->Renderer->GetStatistics().PreIntegration, "pre-integration");
+      EXPECT_EQ(
+        vtkStriderDescribePreIntegration(this->Renderer->GetStatistics()), "pre-integration");
       std::printf("%-16s %-26s RMS, largest / 255: one %6.2f %6.1f  four %6.2f %6.1f  "
                   "pre-integrated %6.2f %6.1f\n",
         name, function.Name, one.Rms, one.Largest, four.Rms, four.Largest, integrated.Rms,
@@ -159,11 +162,12 @@ protected:
   {
     SCOPED_TRACE(what);
     const KeptImage plain = this->Render(scene);
-    EXPECT_EQ(this->Renderer->GetStatistics().PreIntegration, "no pre-integration (off)");
+    EXPECT_EQ(vtkStriderDescribePreIntegration(this->Renderer->GetStatistics()),
+      "no pre-integration (off)");
     Scene wished = scene;
     wished.Request.How.PreIntegration = true;
     EXPECT_EQ(this->Render(wished).Rgba, plain.Rgba);
-    EXPECT_EQ(this->Renderer->GetStatistics().PreIntegration,
+    EXPECT_EQ(vtkStriderDescribePreIntegration(this->Renderer->GetStatistics()),
       "no pre-integration (unsupported by these settings)");
   }
 };
@@ -209,7 +213,7 @@ TEST_F(PreIntegrationElsewhereOnBackend, OffIsTheImageWithoutIt)
   const KeptImage before = this->Render(scene);
   scene.Request.How.PreIntegration = true;
   EXPECT_NE(this->Render(scene).Rgba, before.Rgba);
-  EXPECT_EQ(this->Renderer->GetStatistics().PreIntegration, "pre-integration");
+  EXPECT_EQ(vtkStriderDescribePreIntegration(this->Renderer->GetStatistics()), "pre-integration");
   scene.Request.How.PreIntegration = false;
   EXPECT_EQ(this->Render(scene).Rgba, before.Rgba);
 }

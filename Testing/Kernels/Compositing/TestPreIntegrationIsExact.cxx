@@ -3,6 +3,8 @@
 // Where values are linear along rays, pre-integrated opacities are known exactly, however long the steps are.
 #include "ClosedFormScenes.h"
 
+#include "vtkStriderDescribePreIntegration.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -27,7 +29,7 @@ protected:
 
   void ExpectPreIntegrated()
   {
-    EXPECT_EQ(this->Renderer->GetStatistics().PreIntegration, "pre-integration");
+    EXPECT_EQ(vtkStriderDescribePreIntegration(this->Renderer->GetStatistics()), "pre-integration");
   }
 
   /// Tests a peak at entry `top` that extends `halfWidth` entries to both sides, with `extinction` at its top.

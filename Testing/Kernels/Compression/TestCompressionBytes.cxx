@@ -6,9 +6,9 @@
 
 #include "Compression/Encode/EncodeBrick.h"
 #include "Compression/Format/CheckCompressed.h"
-#include "Compression/Format/DescribeStorage.h"
 #include "Compression/Format/MakeCompressionRequest.h"
 #include "Compression/Warp/CountCompressionBytes.h"
+#include "Strider/DescribeBytes.h"
 
 #include <gtest/gtest.h>
 

@@ -7,6 +7,8 @@
 #include "DisplayObjects.h"
 #include "FaultScenes.h"
 
+#include "vtkStriderDescribeLaunch.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <tuple>
@@ -92,7 +94,10 @@ public:
 
   const std::vector<float>& GetExpected() const { return this->Expected; }
 
-  std::string GetLaunch() { return this->Renderers.GetFirst().GetStatistics().Launch; }
+  std::string GetLaunch()
+  {
+    return vtkStriderDescribeLaunch(this->Renderers.GetFirst().GetStatistics());
+  }
 
   Status Connect() { return this->Renderers.GetFirst().ConnectDisplay(this->Targets); }
 

@@ -5,6 +5,8 @@
 #include "CudaScenes.h"
 #include "NameScene.h"
 
+#include "vtkStriderDescribeFiltering.h"
+
 #include <algorithm>
 
 namespace Strider::Testing
@@ -40,7 +42,7 @@ protected:
     for (int frame = 0; frame < 7; ++frame)
     {
       const Frame shown = this->RenderBy(request, FilterExecution::Automatic);
-      filtering = this->Cuda->GetStatistics().Filtering;
+      filtering = vtkStriderDescribeFiltering(this->Cuda->GetStatistics());
       this->Longest = std::max(this->Longest, this->Cuda->GetStatistics().KernelMilliseconds);
       const bool isCached = filtering.find("marching cache") != std::string::npos;
       EXPECT_EQ(shown.Rgba, isCached ? cached.Rgba : fetched.Rgba) << filtering;

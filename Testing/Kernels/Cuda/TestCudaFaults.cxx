@@ -6,6 +6,9 @@
 #include "CudaScenes.h"
 #include "FaultScenes.h"
 
+#include "vtkStriderDescribeLaunch.h"
+#include "vtkStriderDescribeStorage.h"
+
 #include <cstdio>
 #include <limits>
 #include <map>
@@ -123,8 +126,9 @@ public:
   Way FindWay() const
   {
     const FrameStatistics& statistics = this->Renderers.front()->GetStatistics();
-    return { statistics.Storage.rfind("compressed", 0) == 0,
-      Has(statistics.Storage, "decoded by warps"), Has(statistics.Launch, "; gradient texture (") };
+    return { vtkStriderDescribeStorage(statistics).rfind("compressed", 0) == 0,
+      Has(vtkStriderDescribeStorage(statistics), "decoded by warps"),
+      Has(vtkStriderDescribeLaunch(statistics), "; gradient texture (") };
   }
 
 private:

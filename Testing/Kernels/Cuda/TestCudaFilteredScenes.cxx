@@ -7,6 +7,9 @@
 #include "NameScene.h"
 #include "SceneDistance.h"
 
+#include "vtkStriderDescribeFiltering.h"
+#include "vtkStriderDescribeOrder.h"
+
 namespace Strider::Testing
 {
 namespace
@@ -73,7 +76,7 @@ TEST_P(CudaFilteredScenes, MatchHost)
     {
       filter.Request.How.Execution = execution;
       const Frame frame = RenderFrame(*this->Cuda, filter.Request);
-      SCOPED_TRACE(filter.Name + ": " + this->Cuda->GetStatistics().Filtering);
+      SCOPED_TRACE(filter.Name + ": " + vtkStriderDescribeFiltering(this->Cuda->GetStatistics()));
       ExpectSame(frame, expected, filter.Request);
     }
   }
@@ -97,9 +100,10 @@ TEST_P(CudaFilteredScenes, LookTheSameInEveryOrder)
         how.Rotation = mode;
         const Frame moved = RenderFrame(*this->Cuda, filter.Request);
         const FrameStatistics& statistics = this->Cuda->GetStatistics();
-        SCOPED_TRACE(filter.Name + ": " + statistics.Filtering + ", " + statistics.StoredOrder);
+        SCOPED_TRACE(filter.Name + ": " + vtkStriderDescribeFiltering(statistics) + ", " +
+          vtkStriderDescribeOrder(statistics));
         ExpectSame(moved, off, filter.Request);
-        isMoved = isMoved || statistics.StoredOrder.compare(0, 3, "xyz") != 0;
+        isMoved = isMoved || vtkStriderDescribeOrder(statistics).compare(0, 3, "xyz") != 0;
       }
     }
   }
@@ -129,7 +133,8 @@ TEST_P(CudaFilteredVolumes, MultiVolumesMatchHost)
       request.How.Rotation = mode;
       const Frame frame = RenderFrame(cuda.GetFirst(), cuda.Place(scene, request));
       const FrameStatistics& statistics = cuda.GetFirst().GetStatistics();
-      SCOPED_TRACE(filter.Name + ": " + statistics.Filtering + ", " + statistics.StoredOrder);
+      SCOPED_TRACE(filter.Name + ": " + vtkStriderDescribeFiltering(statistics) + ", " +
+        vtkStriderDescribeOrder(statistics));
       ExpectSame(frame, expected, request);
     }
   }

@@ -3,6 +3,8 @@
 // The gradient texture is made when a frame needs it, follows the volume, and is left out where memory is short.
 #include "GradientScenes.h"
 
+#include "vtkStriderDescribeLaunch.h"
+
 #include <cuda_runtime.h>
 
 namespace Strider::Testing
@@ -50,7 +52,8 @@ TEST_F(CudaGradientMemory, IsMadeWhenItIsNeeded)
   RenderRequest lit = unlit;
   unlit.Appearance.IsShaded.fill(false);
   this->Render(unlit, Switch::Automatic);
-  EXPECT_EQ(this->Renderer->GetStatistics().Launch.find("gradient"), std::string::npos);
+  EXPECT_EQ(
+    vtkStriderDescribeLaunch(this->Renderer->GetStatistics()).find("gradient"), std::string::npos);
   const std::size_t before = this->Renderer->GetStatistics().BytesOnDevice;
   this->Render(lit, Switch::Automatic);
   this->ExpectText("gradient texture (automatic)");
@@ -85,7 +88,7 @@ TEST_F(CudaGradientMemory, KeepsWithinTheLimit)
     // 64^3 bytes of voxels, 4 for each of their gradients and as many for their upload.
     request.How.MemoryLimit = std::size_t(2) << 20;
     EXPECT_EQ(this->Render(request, cache).Rgba, off.Rgba);
-    const std::string launch = this->Renderer->GetStatistics().Launch;
+    const std::string launch = vtkStriderDescribeLaunch(this->Renderer->GetStatistics());
     EXPECT_NE(launch.find("no gradient texture (" + who + ": 2.25 MiB with it"), std::string::npos)
       << launch;
     EXPECT_NE(launch.find("the limit is 2 MiB)"), std::string::npos) << launch;

@@ -7,6 +7,8 @@
 #include "Cuda/Volume/GradientVolume.h"
 #include "Rotation/ListVoxelOrders.h"
 
+#include "vtkStriderDescribeOrder.h"
+
 #include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
@@ -225,7 +227,7 @@ protected:
         }
       }
     }
-    EXPECT_EQ(wrong, 0) << DescribeOrder(order);
+    EXPECT_EQ(wrong, 0) << vtkStriderDescribeAxes(ListStoredAxes(order));
   }
 
   Device Gpu;

@@ -6,9 +6,9 @@
 
 #include "Cuda/EmptySpace/DeviceSkipMap.h"
 #include "Cuda/EmptySpace/FindValueRangesOnDevice.h"
-#include "EmptySpace/DescribeSkipping.h"
 #include "EmptySpace/FindDistances.h"
 #include "EmptySpace/MakeOccupancyRule.h"
+#include "EmptySpace/MakeSkipMap.h"
 #include "Host/Volume/FindValueRanges.h"
 #include "MakeFeatureScenes.h"
 

@@ -6,6 +6,8 @@
 #include "CudaScenes.h"
 #include "NameScene.h"
 
+#include "vtkStriderDescribeFiltering.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -32,7 +34,7 @@ protected:
     request.CountsSamples = true;
     request.How.Execution = execution;
     const Frame frame = RenderFrame(*this->Cuda, request);
-    const std::string& filtering = this->Cuda->GetStatistics().Filtering;
+    const std::string filtering = vtkStriderDescribeFiltering(this->Cuda->GetStatistics());
     EXPECT_NE(filtering.find(name), std::string::npos) << filtering;
     return frame;
   }

@@ -327,7 +327,7 @@ TEST(LargeVoxels, AreNotMoved)
         std::size_t(1) << 30, std::size_t(1) << 30);
       EXPECT_EQ(plan.Room, MoveRoom::None);
       EXPECT_EQ(plan.Extents, (Extents{ 30, 20, 10 }));
-      EXPECT_EQ(plan.Reason, part + " are not moved");
+      EXPECT_EQ(plan.Limit, OrderLimit::WideVoxels);
     }
   }
 }

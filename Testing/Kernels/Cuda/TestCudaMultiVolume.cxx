@@ -6,6 +6,8 @@
 #include "NameScene.h"
 #include "SceneDistance.h"
 
+#include "vtkStriderDescribeStorage.h"
+
 namespace Strider::Testing
 {
 namespace
@@ -95,7 +97,7 @@ TEST_P(CudaVolumes, DecodedByWarpsMatchHost)
       const Frame frame =
         RenderFrame(cuda.GetFirst(), Compress(placed, bricked, BrickDecoding::Warps));
       const FrameStatistics& statistics = cuda.GetFirst().GetStatistics();
-      SCOPED_TRACE(statistics.Storage);
+      SCOPED_TRACE(vtkStriderDescribeStorage(statistics));
       bricked == Bricked::All ? ExpectClose(frame, expected, 0.01)
                               : ExpectSame(frame, expected, request);
       const std::size_t compressed = bricked == Bricked::All ? count
@@ -103,8 +105,9 @@ TEST_P(CudaVolumes, DecodedByWarpsMatchHost)
                                                              : count - 1;
       const std::string all = ", " + std::to_string(compressed) + " of " + std::to_string(count) +
         " volumes in the view compressed";
-      EXPECT_NE(statistics.Storage.find(all), std::string::npos);
-      EXPECT_EQ(statistics.Storage.rfind("compressed, ", 0) == 0, bricked != Bricked::Others);
+      EXPECT_NE(vtkStriderDescribeStorage(statistics).find(all), std::string::npos);
+      EXPECT_EQ(vtkStriderDescribeStorage(statistics).rfind("compressed, ", 0) == 0,
+        bricked != Bricked::Others);
       EXPECT_NEAR(static_cast<double>(statistics.SamplesTaken), samples, 0.02 * samples + 10.0);
       EXPECT_GT(statistics.BricksDecoded, 0u);
       EXPECT_GT(statistics.CacheHitShare, 0.5);
@@ -112,7 +115,8 @@ TEST_P(CudaVolumes, DecodedByWarpsMatchHost)
     }
     // Back in textures.
     ExpectSame(RenderFrame(cuda.GetFirst(), placed), expected, request);
-    EXPECT_EQ(cuda.GetFirst().GetStatistics().Storage, "texture (several volumes in a view)");
+    EXPECT_EQ(vtkStriderDescribeStorage(cuda.GetFirst().GetStatistics()),
+      "texture (several volumes in a view)");
     EXPECT_EQ(cuda.GetFirst().GetStatistics().BricksDecoded, 0u);
   }
 }
@@ -194,7 +198,8 @@ TEST_P(CudaVolumes, PooledLookAsTextures)
         const Frame pooled = RenderFrame(pools.GetFirst(), placed);
         for (std::size_t index = 0; index < scene.Volumes.size(); ++index)
         {
-          const std::string& storage = placed.MultiVolume[index].Renderer->GetStatistics().Storage;
+          const std::string storage =
+            vtkStriderDescribeStorage(placed.MultiVolume[index].Renderer->GetStatistics());
           const bool isPooled = HasPool(scene.Volumes[index], request);
           areAll = areAll && isPooled;
           EXPECT_NE(
@@ -236,7 +241,7 @@ TEST_P(CudaVolumes, WithoutRoomInPoolsWarpsDecode)
     ExpectClose(RenderFrame(cuda.GetFirst(), placed), expected, 0.01);
     for (const PlacedVolume& volume : placed.MultiVolume)
     {
-      const std::string& storage = volume.Renderer->GetStatistics().Storage;
+      const std::string storage = vtkStriderDescribeStorage(volume.Renderer->GetStatistics());
       EXPECT_NE(storage.find("decoded by warps"), std::string::npos) << storage;
     }
   }
@@ -261,7 +266,7 @@ TEST(CudaMultiVolume, WideFiltersHaveTextures)
   }
   ExpectSame(
     RenderFrame(cuda.GetFirst(), request), RenderFrame(host.GetFirst(), expected), request);
-  EXPECT_EQ(cuda.GetFirst().GetStatistics().Storage,
+  EXPECT_EQ(vtkStriderDescribeStorage(cuda.GetFirst().GetStatistics()),
     "texture (on request), 1 of 2 volumes in the view compressed");
 }
 
@@ -273,10 +278,11 @@ TEST(CudaMultiVolume, LimitsCompress)
   ASSERT_TRUE(cuda.Set(Backend::CUDA, scene).IsOk());
   RenderRequest request = cuda.Place(scene, scene.Request);
   RenderFrame(cuda.GetFirst(), request);
-  EXPECT_EQ(cuda.GetFirst().GetStatistics().Storage, "texture (several volumes in a view)");
+  EXPECT_EQ(vtkStriderDescribeStorage(cuda.GetFirst().GetStatistics()),
+    "texture (several volumes in a view)");
   request.MultiVolume[1].Request.How.MemoryLimit = 1000;
   RenderFrame(cuda.GetFirst(), request);
-  EXPECT_EQ(cuda.GetFirst().GetStatistics().Storage,
+  EXPECT_EQ(vtkStriderDescribeStorage(cuda.GetFirst().GetStatistics()),
     "texture (automatic), 1 of 2 volumes in the view compressed");
   EXPECT_GT(request.MultiVolume[1].Renderer->GetStatistics().CompressedBytes, 0u);
   EXPECT_EQ(request.MultiVolume[0].Renderer->GetStatistics().CompressedBytes, 0u);

@@ -5,6 +5,8 @@
 #include "CudaSlabs.h"
 #include "NameScene.h"
 
+#include "vtkStriderDescribeStorage.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -29,8 +31,8 @@ protected:
 
   bool WasPooled() const
   {
-    return this->Cuda->GetFinishedStatistics().Storage.find("macrocells cached") !=
-      std::string::npos;
+    return vtkStriderDescribeStorage(this->Cuda->GetFinishedStatistics())
+             .find("macrocells cached") != std::string::npos;
   }
 
   /// Expects the same bits from pools of all sizes and from a texture, in the first frame and in those that find
@@ -212,7 +214,7 @@ TEST_F(CudaPool, SlabsSwitchItOff)
   const Frame slabs = this->RenderSlabs(request, 0);
   EXPECT_FALSE(this->WasPooled());
   const Frame pooled = this->RenderPooled(request, AllCells);
-  EXPECT_TRUE(this->WasPooled()) << this->Cuda->GetStatistics().Storage;
+  EXPECT_TRUE(this->WasPooled()) << vtkStriderDescribeStorage(this->Cuda->GetStatistics());
   EXPECT_EQ(CountDifferent(pooled.Rgba, slabs.Rgba), 0u);
   request.How.PoolCells = -3;
   RenderedImage image;
@@ -254,7 +256,7 @@ TEST_P(CudaPoolScenes, AreThoseOfSlabs)
         SCOPED_TRACE("room for " + std::to_string(cells) + ", frame " + std::to_string(frame));
         const Frame pooled = this->RenderPooled(request, cells);
         EXPECT_TRUE(cells != AllCells || this->WasPooled() == this->IsPooled())
-          << this->Cuda->GetStatistics().Storage;
+          << vtkStriderDescribeStorage(this->Cuda->GetStatistics());
         ASSERT_EQ(pooled.Rgba.size(), slabs.Rgba.size());
         std::size_t far = 0;
         for (std::size_t value = 0; value < slabs.Rgba.size(); ++value)

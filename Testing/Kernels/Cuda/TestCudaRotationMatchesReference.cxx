@@ -5,6 +5,8 @@
 #include "BackendUnderTest.h"
 #include "CudaScenes.h"
 
+#include "vtkStriderDescribeOrder.h"
+
 #include <cuda_runtime.h>
 
 #include <algorithm>
@@ -70,7 +72,7 @@ protected:
     request.How.BatchDepth = 1;
     request.How.Rotation = RotationMode::Off;
     const Frame off = RenderFrame(*this->Renderer, request);
-    EXPECT_EQ(this->Renderer->GetStatistics().StoredOrder, "xyz (off)");
+    EXPECT_EQ(vtkStriderDescribeOrder(this->Renderer->GetStatistics()), "xyz (off)");
     const ReferenceImage reference = RenderReference(volume.View(),
       MakeFunctions(volume.Layout.ScalarRange), request,
       request.Filter == ReconstructionFilter::Linear ? HardwareFilterPrecision : SoftwarePrecision);
@@ -87,7 +89,7 @@ protected:
   void Compare(const Frame& off, const Frame& moved, const ReferenceImage& reference,
     const RenderRequest& request)
   {
-    const std::string order = this->Renderer->GetStatistics().StoredOrder;
+    const std::string order = vtkStriderDescribeOrder(this->Renderer->GetStatistics());
     SCOPED_TRACE(order);
     this->Orders.insert(order.substr(0, order.find(' ')));
     ASSERT_EQ(moved.Rgba.size(), reference.Rgba.size());
@@ -233,7 +235,8 @@ TEST(CudaRotationMemory, IsWhatThePlanSays)
   RenderFrame(*renderer, request);
   EXPECT_EQ(renderer->GetStatistics().RotationCount, 1u);
   EXPECT_GT(renderer->GetStatistics().RotationMilliseconds, 0.0);
-  EXPECT_EQ(renderer->GetStatistics().StoredOrder, "-zyx (published: x points into the screen)");
+  EXPECT_EQ(vtkStriderDescribeOrder(renderer->GetStatistics()),
+    "-zyx (published: x points into the screen)");
   EXPECT_EQ(renderer->GetStatistics().BytesOnDevice, off);
 }
 
@@ -335,9 +338,9 @@ TEST(CudaRotationMemory, IsNotTakenWhereThereIsNone)
   const std::uint64_t before = renderer->GetStatistics().RotationCount;
   RestUntilMoved(*renderer, stays);
   EXPECT_EQ(renderer->GetStatistics().RotationCount, before);
-  EXPECT_NE(
-    renderer->GetStatistics().StoredOrder.find("no memory for a second copy"), std::string::npos)
-    << renderer->GetStatistics().StoredOrder;
+  EXPECT_NE(vtkStriderDescribeOrder(renderer->GetStatistics()).find("no memory for a second copy"),
+    std::string::npos)
+    << vtkStriderDescribeOrder(renderer->GetStatistics());
 }
 
 } // namespace

@@ -7,6 +7,9 @@
 #include "NameScene.h"
 #include "SceneDistance.h"
 
+#include "vtkStriderDescribeLaunch.h"
+#include "vtkStriderDescribeOrder.h"
+
 namespace Strider::Testing
 {
 namespace
@@ -82,7 +85,7 @@ TEST_P(CudaScenes, LookTheSameInEveryOrder)
       for (int frame = 0; frame < 4; ++frame)
       {
         const Frame moved = RenderFrame(*this->Cuda, request);
-        SCOPED_TRACE(this->Cuda->GetStatistics().StoredOrder);
+        SCOPED_TRACE(vtkStriderDescribeOrder(this->Cuda->GetStatistics()));
         ExpectSame(moved, off, request);
       }
     }
@@ -91,7 +94,7 @@ TEST_P(CudaScenes, LookTheSameInEveryOrder)
     const std::size_t bytes = native * (view.Components == 3 ? 4 : view.Components);
     if (bytes > 4)
     {
-      EXPECT_EQ(this->Cuda->GetStatistics().StoredOrder,
+      EXPECT_EQ(vtkStriderDescribeOrder(this->Cuda->GetStatistics()),
         "xyz (voxels of " + std::to_string(bytes) + " bytes are not moved)");
     }
   }
@@ -118,7 +121,7 @@ TEST_P(CudaScenes, LookTheSameInEveryLaunch)
         request.How.SynchronousPropagation = isOn;
         request.How.TransposedIndexing = isOn;
         const Frame frame = RenderFrame(*this->Cuda, request);
-        SCOPED_TRACE(this->Cuda->GetStatistics().Launch);
+        SCOPED_TRACE(vtkStriderDescribeLaunch(this->Cuda->GetStatistics()));
         EXPECT_EQ(frame.Rgba, expected.Rgba);
         EXPECT_EQ(frame.Depth, expected.Depth);
       }

@@ -4,6 +4,9 @@
 #include "CompressionVolumes.h"
 #include "CudaSlabs.h"
 
+#include "vtkStriderDescribeFiltering.h"
+#include "vtkStriderDescribePreIntegration.h"
+
 #include <algorithm>
 
 namespace Strider::Testing
@@ -86,8 +89,9 @@ TEST_F(CudaSlabFilters, MarchingCaches)
         request.Filters.EnhancementSize = 6;
         request.Appearance.IsShaded.fill(way.IsLit);
         this->ExpectSameScene(request);
-        EXPECT_NE(this->Cuda->GetStatistics().Filtering.find("marching cache"), std::string::npos)
-          << this->Cuda->GetStatistics().Filtering;
+        EXPECT_NE(vtkStriderDescribeFiltering(this->Cuda->GetStatistics()).find("marching cache"),
+          std::string::npos)
+          << vtkStriderDescribeFiltering(this->Cuda->GetStatistics());
       }
     }
   }
@@ -160,17 +164,21 @@ TEST_F(CudaSlabFilters, PreIntegration)
       SCOPED_TRACE(isLit ? "lit" : "unlit");
       request.Appearance.IsShaded.fill(isLit);
       const Frame texture = this->RenderStored(request, StorageMode::Texture);
-      EXPECT_EQ(this->Cuda->GetStatistics().PreIntegration.find("no "), std::string::npos);
+      EXPECT_EQ(vtkStriderDescribePreIntegration(this->Cuda->GetStatistics()).find("no "),
+        std::string::npos);
       for (const int slices : SlabHeights)
       {
         const Frame frame = this->RenderSlabs(request, slices);
-        EXPECT_EQ(this->Cuda->GetStatistics().PreIntegration.find("no "), std::string::npos);
+        EXPECT_EQ(vtkStriderDescribePreIntegration(this->Cuda->GetStatistics()).find("no "),
+          std::string::npos);
         EXPECT_LE(FindLargestDifference(frame.Rgba, texture.Rgba), 2e-5f) << slices << " slices";
       }
     }
     request.SampleDistance = 2.5;
     this->RenderSlabs(request, 8);
-    EXPECT_EQ(this->Cuda->GetStatistics().PreIntegration.rfind("no pre-integration", 0), 0u);
+    EXPECT_EQ(
+      vtkStriderDescribePreIntegration(this->Cuda->GetStatistics()).rfind("no pre-integration", 0),
+      0u);
   }
 }
 

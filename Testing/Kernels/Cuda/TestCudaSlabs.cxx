@@ -10,6 +10,8 @@
 #include "Compositing/NeedsScene.h"
 #include "Rays/RaySegment.h"
 
+#include "vtkStriderDescribeStorage.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -190,17 +192,20 @@ TEST_F(CudaSlabs, FollowSettings)
   RenderRequest request = MakeRequest(volume, ListCameras(volume)[1].Place);
   this->RenderSlabs(request, 16);
   EXPECT_NE(
-    this->Cuda->GetStatistics().Storage.find("decoded in 4 slabs of 16 slices"), std::string::npos)
-    << this->Cuda->GetStatistics().Storage;
+    vtkStriderDescribeStorage(this->Cuda->GetStatistics()).find("decoded in 4 slabs of 16 slices"),
+    std::string::npos)
+    << vtkStriderDescribeStorage(this->Cuda->GetStatistics());
   EXPECT_EQ(this->Cuda->GetStatistics().CacheBytes, 64u * 64u * 24u * 2u);
   request.Appearance.Blend = BlendMode::Slice;
   request.How.Decoding = BrickDecoding::Slabs;
   this->RenderStored(request, StorageMode::Compressed);
-  EXPECT_NE(this->Cuda->GetStatistics().Storage.find("decoded by warps"), std::string::npos);
+  EXPECT_NE(vtkStriderDescribeStorage(this->Cuda->GetStatistics()).find("decoded by warps"),
+    std::string::npos);
   request.Appearance.Blend = BlendMode::Composite;
   request.How.Decoding = BrickDecoding::Warps;
   this->RenderStored(request, StorageMode::Compressed);
-  EXPECT_NE(this->Cuda->GetStatistics().Storage.find("decoded by warps"), std::string::npos);
+  EXPECT_NE(vtkStriderDescribeStorage(this->Cuda->GetStatistics()).find("decoded by warps"),
+    std::string::npos);
   request.How.Decoding = BrickDecoding::Automatic;
   for (const int slices : { -4, 6 })
   {

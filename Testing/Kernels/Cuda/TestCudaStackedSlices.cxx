@@ -5,6 +5,9 @@
 #include "BackendUnderTest.h"
 #include "CudaScenes.h"
 
+#include "vtkStriderDescribeLaunch.h"
+#include "vtkStriderDescribeOrder.h"
+
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -57,7 +60,7 @@ protected:
 
   void ExpectText(const std::string& text)
   {
-    const std::string& launch = this->Renderer->GetStatistics().Launch;
+    const std::string launch = vtkStriderDescribeLaunch(this->Renderer->GetStatistics());
     EXPECT_NE(launch.find("; " + text), std::string::npos) << launch;
   }
 
@@ -151,8 +154,9 @@ TEST_F(CudaStackedSlices, ShowTheReferenceInPublishedOrder)
       ASSERT_NO_FATAL_FAILURE(this->ExpectReference(volume, request));
       ASSERT_NO_FATAL_FAILURE(this->ExpectReference(volume, request));
     }
-    EXPECT_NE(this->Renderer->GetStatistics().StoredOrder.find("stacked slices"), std::string::npos)
-      << this->Renderer->GetStatistics().StoredOrder;
+    EXPECT_NE(vtkStriderDescribeOrder(this->Renderer->GetStatistics()).find("stacked slices"),
+      std::string::npos)
+      << vtkStriderDescribeOrder(this->Renderer->GetStatistics());
   }
 }
 
@@ -236,7 +240,7 @@ TEST_F(CudaStackedSlices, ShowTheSameInEveryLaunchWithAndWithoutSkipping)
           request.How.BlockWidth = block[0];
           request.How.BlockHeight = block[1];
           const Frame frame = this->Render(request, Switch::On);
-          SCOPED_TRACE(this->Renderer->GetStatistics().Launch);
+          SCOPED_TRACE(vtkStriderDescribeLaunch(this->Renderer->GetStatistics()));
           EXPECT_EQ(frame.Rgba, expected.Rgba);
           EXPECT_EQ(frame.Depth, expected.Depth);
           EXPECT_EQ(this->Renderer->GetStatistics().SamplesTaken, taken);
@@ -359,7 +363,8 @@ TEST_F(CudaStackedSlices, AreNotReadWhereTheyWouldNotDo)
       request.Filter = matchesVTK ? ReconstructionFilter::Linear : ReconstructionFilter::Nearest;
       const Frame texture = this->Render(request, Switch::Off);
       EXPECT_EQ(this->Render(request, Switch::On).Rgba, texture.Rgba);
-      EXPECT_EQ(this->Renderer->GetStatistics().Launch.find("stacked"), std::string::npos);
+      EXPECT_EQ(vtkStriderDescribeLaunch(this->Renderer->GetStatistics()).find("stacked"),
+        std::string::npos);
     }
   }
 }

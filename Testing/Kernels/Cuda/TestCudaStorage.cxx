@@ -12,6 +12,12 @@
 #include "Cuda/Volume/VolumeTexture.h"
 #include "Host/Volume/FindValueRanges.h"
 
+#include "vtkStriderDescribeLaunch.h"
+#include "vtkStriderDescribeOrder.h"
+#include "vtkStriderDescribePreIntegration.h"
+#include "vtkStriderDescribeSkipping.h"
+#include "vtkStriderDescribeStorage.h"
+
 #include <cuda_runtime_api.h>
 
 #include <algorithm>
@@ -46,8 +52,9 @@ protected:
     request.How.Decoding = BrickDecoding::Warps;
     const Frame frame = RenderFrame(*this->Cuda, request);
     const FrameStatistics& statistics = this->Cuda->GetStatistics();
-    EXPECT_EQ(statistics.Storage.rfind("compressed, ", 0), 0u) << statistics.Storage;
-    EXPECT_EQ(statistics.StoredOrder, "xyz (compressed bricks are not reordered)");
+    EXPECT_EQ(vtkStriderDescribeStorage(statistics).rfind("compressed, ", 0), 0u)
+      << vtkStriderDescribeStorage(statistics);
+    EXPECT_EQ(vtkStriderDescribeOrder(statistics), "xyz (compressed bricks are not reordered)");
     return frame;
   }
 
@@ -160,7 +167,7 @@ TEST_F(CudaStorage, CachesAndBlocksChangeNoBit)
       {
         request.How.SynchronousPropagation = isOn;
         const Frame frame = this->RenderCompressed(request);
-        SCOPED_TRACE(this->Cuda->GetStatistics().Launch);
+        SCOPED_TRACE(vtkStriderDescribeLaunch(this->Cuda->GetStatistics()));
         EXPECT_TRUE(frame.Rgba == expected.Rgba);
         EXPECT_TRUE(frame.Depth == expected.Depth);
       }
@@ -189,7 +196,8 @@ TEST_F(CudaStorage, SkippingChangesNoBit)
   ASSERT_NO_FATAL_FAILURE(SetScene(*this->Host, volume));
   ASSERT_TRUE(this->Host->SetTransferFunctions(functions).IsOk());
   RenderFrame(*this->Host, request);
-  EXPECT_EQ(this->Cuda->GetStatistics().Skipping, this->Host->GetStatistics().Skipping);
+  EXPECT_EQ(vtkStriderDescribeSkipping(this->Cuda->GetStatistics()),
+    vtkStriderDescribeSkipping(this->Host->GetStatistics()));
 }
 
 /// Nothing cached of a volume shows in the next one.
@@ -213,7 +221,7 @@ TEST_F(CudaStorage, FollowsVoxels)
     EXPECT_FALSE(this->RenderCompressed(request).Rgba == former.Rgba);
     request.How.Storage = StorageMode::Texture;
     RenderFrame(*this->Cuda, request);
-    EXPECT_EQ(this->Cuda->GetStatistics().Storage, "texture (on request)");
+    EXPECT_EQ(vtkStriderDescribeStorage(this->Cuda->GetStatistics()), "texture (on request)");
     EXPECT_EQ(this->Cuda->GetStatistics().CompressedBytes, 0u);
     this->ExpectMatch(request);
   }
@@ -226,12 +234,12 @@ TEST_F(CudaStorage, StatisticsSayWhatIsStored)
   ASSERT_NO_FATAL_FAILURE(SetScene(*this->Cuda, volume));
   RenderRequest request = MakeRequest(volume, ListCameras(volume)[1].Place);
   RenderFrame(*this->Cuda, request);
-  EXPECT_EQ(this->Cuda->GetStatistics().Storage, "texture (automatic)");
+  EXPECT_EQ(vtkStriderDescribeStorage(this->Cuda->GetStatistics()), "texture (automatic)");
   const std::size_t textureBytes = this->Cuda->GetStatistics().BytesOnDevice;
   request.How.Decoding = BrickDecoding::Warps;
   request.How.MemoryLimit = std::size_t(512) << 10;
   RenderFrame(*this->Cuda, request);
-  EXPECT_EQ(this->Cuda->GetStatistics().Storage, "texture (automatic)");
+  EXPECT_EQ(vtkStriderDescribeStorage(this->Cuda->GetStatistics()), "texture (automatic)");
   request.How.MemoryLimit = std::size_t(256) << 10;
   RenderFrame(*this->Cuda, request);
   const FrameStatistics automatic = this->Cuda->GetStatistics();
@@ -261,7 +269,7 @@ TEST_F(CudaStorage, StatisticsSayWhatIsStored)
   request.How.WarpCacheBricks = 0;
   request.How.PreIntegration = true;
   this->RenderCompressed(request);
-  EXPECT_EQ(this->Cuda->GetStatistics().PreIntegration,
+  EXPECT_EQ(vtkStriderDescribePreIntegration(this->Cuda->GetStatistics()),
     "no pre-integration (compressed bricks on a GPU need slabs and steps of at most 2 voxels)");
 }
 
@@ -276,7 +284,7 @@ TEST_F(CudaStorage, VolumesBeyondTheTextureLimit)
     ASSERT_NO_FATAL_FAILURE(this->SetScenes(volume));
     const RenderRequest request = MakeRequest(volume, ListCameras(volume)[1].Place);
     ExpectClose(RenderFrame(*this->Cuda, request), RenderFrame(*this->Host, request), 0.01);
-    const std::string storage = this->Cuda->GetStatistics().Storage;
+    const std::string storage = vtkStriderDescribeStorage(this->Cuda->GetStatistics());
     EXPECT_NE(storage.find("(automatic: no texture can have as many voxels along an axis)"),
       std::string::npos)
       << storage;

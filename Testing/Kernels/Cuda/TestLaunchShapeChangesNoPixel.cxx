@@ -4,6 +4,8 @@
 // same image, depth and number of samples, bit for bit.
 #include "CudaScenes.h"
 
+#include "vtkStriderDescribeLaunch.h"
+
 namespace Strider::Testing
 {
 namespace
@@ -52,7 +54,7 @@ protected:
     request.How = how;
     request.How.Rotation = RotationMode::Off;
     const Frame frame = RenderFrame(*this->Renderer, request);
-    SCOPED_TRACE(this->Renderer->GetStatistics().Launch);
+    SCOPED_TRACE(vtkStriderDescribeLaunch(this->Renderer->GetStatistics()));
     EXPECT_EQ(frame.Rgba, this->Expected.Rgba);
     EXPECT_EQ(frame.Depth, this->Expected.Depth);
     EXPECT_EQ(this->Renderer->GetStatistics().SamplesTaken, this->ExpectedSamples);

@@ -3,6 +3,9 @@
 // Rays that skip empty space give the same bits, for every type, filter and voxel order.
 #include "SkippingUnderTest.h"
 
+#include "vtkStriderDescribeOrder.h"
+#include "vtkStriderDescribeSkipping.h"
+
 #include <limits>
 
 namespace Strider::Testing
@@ -79,7 +82,7 @@ TEST_F(SkippingOnBackend, OneValue)
             (request.How.PreIntegration ? ", pre-integrated" : "") +
             (request.Filter == ReconstructionFilter::Nearest ? ", nearest" : ""));
           this->ExpectSame(request);
-          const std::string& said = this->Renderer->GetStatistics().Skipping;
+          const std::string said = vtkStriderDescribeSkipping(this->Renderer->GetStatistics());
           EXPECT_EQ(said.find(" of one value") != std::string::npos,
             !this->IsOnCuda() && !request.How.PreIntegration)
             << said;
@@ -264,12 +267,13 @@ TEST_F(SkippingOnBackend, AutomaticSkipsWhereItPays)
   this->Set(volume, MakeWindow(volume, 0.5, 2.0));
   this->Render(request);
   EXPECT_GT(this->Renderer->GetStatistics().SamplesSkipped, 0u);
-  EXPECT_EQ(this->Renderer->GetStatistics().Skipping.rfind("skipping, ", 0), 0u);
+  EXPECT_EQ(vtkStriderDescribeSkipping(this->Renderer->GetStatistics()).rfind("skipping, ", 0), 0u);
   const TestVolume noise = MakeVolume(ScalarType::UInt8, dimensions, MakeNoiseField(0.0, 255.0));
   this->Set(noise, MakeWindow(noise, -1.0, 2.0));
   this->Render(request);
   EXPECT_EQ(this->Renderer->GetStatistics().SamplesSkipped, 0u);
-  EXPECT_EQ(this->Renderer->GetStatistics().Skipping, "no skipping, 100.0% occupied (automatic)");
+  EXPECT_EQ(vtkStriderDescribeSkipping(this->Renderer->GetStatistics()),
+    "no skipping, 100.0% occupied (automatic)");
 }
 
 /// Every order, including mirrored axes.
@@ -292,7 +296,7 @@ TEST_F(SkippingOnBackend, EveryOrder)
       request.How.Rotation = mode;
       request.How.RotationHysteresis = 0.0;
       this->Render(request); // moves the voxels
-      SCOPED_TRACE(this->Renderer->GetStatistics().StoredOrder);
+      SCOPED_TRACE(vtkStriderDescribeOrder(this->Renderer->GetStatistics()));
       EXPECT_GT(this->ExpectSame(request), 0.3);
       request.How.PreIntegration = true;
       EXPECT_GT(this->ExpectSame(request), 0.2);

@@ -6,6 +6,8 @@
 
 #include "MakeVolumes.h"
 
+#include "vtkStriderDescribeOrder.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -105,7 +107,8 @@ TEST(CopyIntoOrder, PutsEveryVoxelWhereItBelongs)
       const std::size_t bytes = SizeOf(type);
       for (const AxisOrder& axes : VoxelOrders)
       {
-        SCOPED_TRACE(DescribeOrder(MakeVoxelOrder(axes)) + std::string(" of ") + NameOf(type));
+        SCOPED_TRACE(vtkStriderDescribeAxes(ListStoredAxes(MakeVoxelOrder(axes))) +
+          std::string(" of ") + NameOf(type));
         std::vector<unsigned char> expected(volume.Bytes.size());
         std::vector<unsigned char> copied(volume.Bytes.size() + 1, 0xa5);
         std::array<std::size_t, 3> stride{};

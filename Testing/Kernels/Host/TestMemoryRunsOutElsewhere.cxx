@@ -11,6 +11,8 @@
 #include "Strider/FindFiniteRange.h"
 #include "Strider/VolumeFile.h"
 
+#include "vtkStriderDescribeLaunch.h"
+
 #include <gtest/gtest.h>
 
 #include <istream>
@@ -181,7 +183,7 @@ TEST(MemoryRunsOutInTuners, AndTheNextLaunchIsChosenAsEver)
     }
     const LaunchConditions moving = MakeConditions(1.3);
     const LaunchShape expected = untroubled.Choose({}, moving);
-    EXPECT_EQ(DescribeLaunch(tuner.Choose({}, moving)), DescribeLaunch(expected));
+    EXPECT_EQ(vtkStriderDescribeShape(tuner.Choose({}, moving)), vtkStriderDescribeShape(expected));
   }
 }
 

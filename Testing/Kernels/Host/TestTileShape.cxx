@@ -7,6 +7,8 @@
 #include "BackendUnderTest.h"
 #include "MakeScene.h"
 
+#include "vtkStriderDescribeLaunch.h"
+
 #include <gtest/gtest.h>
 
 namespace Strider::Testing
@@ -104,7 +106,7 @@ TEST(TileShape, IsInTheStatisticsWithItsReason)
     EXPECT_TRUE(renderer->SetVolume(scene.Volume.View()).IsOk());
     EXPECT_TRUE(renderer->SetTransferFunctions(scene.Functions).IsOk());
     EXPECT_TRUE(renderer->Render(scene.Request, image).IsOk());
-    return renderer->GetStatistics().Launch;
+    return vtkStriderDescribeLaunch(renderer->GetStatistics());
   };
   EXPECT_EQ(launch(0), "16x16 tiles (automatic: x points into the screen)");
   EXPECT_EQ(launch(1), "4x64 tiles (automatic: x stands upright on the screen)");

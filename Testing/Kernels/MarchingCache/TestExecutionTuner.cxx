@@ -32,7 +32,7 @@ ViewGeometry LookFrom(double degrees, double voxelsPerPixel = 1.0)
 /// Textures are predicted to be slightly faster.
 ExecutionForecast Expect(double rivalCost = 1.2)
 {
-  return { Trick, Cache, rivalCost, "predicted" };
+  return { Trick, Cache, rivalCost, { ExecutionReason::RaysShareFew } };
 }
 
 /// Frame times with a marching cache and with textures.
@@ -90,7 +90,7 @@ TEST_F(ExecutionTuning, NothingIsTriedWhileTheCameraMoves)
     {
       const ExecutionForecast forecast = this->Render(LookFrom(degrees), { 1.0, 2.0 });
       EXPECT_EQ(forecast.Execution, Trick);
-      EXPECT_EQ(forecast.Reason, "predicted");
+      EXPECT_EQ(forecast.Choice.Reason, ExecutionReason::RaysShareFew);
     }
   }
   EXPECT_EQ(this->Alternatives, 0);
@@ -103,13 +103,13 @@ TEST_F(ExecutionTuning, TheFasterWayStaysAtRestAndThePictureChangesOnce)
     Cache };
   EXPECT_EQ(ways, expected);
   EXPECT_EQ(this->Alternatives, 2);
-  EXPECT_EQ(this->Render(LookFrom(0.0), { 1.0, 2.0 }).Reason, "automatic: timed here");
+  EXPECT_EQ(this->Render(LookFrom(0.0), { 1.0, 2.0 }).Choice.Reason, ExecutionReason::TimedHere);
 }
 
 TEST_F(ExecutionTuning, APredictionThatIsRightStays)
 {
   const Times equal{ 0.99, 1.0 };
-  const ExecutionForecast cache{ Cache, Trick, 1.2, "predicted" };
+  const ExecutionForecast cache{ Cache, Trick, 1.2, { ExecutionReason::RaysShareFew } };
   EXPECT_EQ(this->Rest(LookFrom(0.0), equal, 6), std::vector<FilterExecution>(6, Trick));
   EXPECT_EQ(
     this->Rest(LookFrom(90.0), { 1.0, 2.0 }, 6, cache), std::vector<FilterExecution>(6, Cache));
@@ -121,7 +121,8 @@ TEST_F(ExecutionTuning, WhatWasTimedNearbyCounts)
   this->Rest(LookFrom(0.0), { 1.0, 2.0 }, 4);
   const ExecutionForecast near = this->Render(LookFrom(3.0), { 1.0, 2.0 });
   EXPECT_EQ(near.Execution, Cache);
-  EXPECT_EQ(near.Reason, "automatic: timed 3 degrees away");
+  EXPECT_EQ(near.Choice.Reason, ExecutionReason::TimedNearby);
+  EXPECT_EQ(near.Choice.Degrees, 3);
   EXPECT_EQ(this->Render(LookFrom(20.0), { 1.0, 2.0 }).Execution, Trick);
   EXPECT_EQ(this->Render(LookFrom(3.0, 2.0), { 1.0, 2.0 }).Execution, Trick) << "another distance";
   EXPECT_EQ(this->Render(LookFrom(3.0), { 1.0, 2.0 }, Expect(), 2).Execution, Trick)

@@ -63,7 +63,7 @@ FilterExecution Choose(const RenderRequest& request, double voxelsPerPixel, Look
   const ExecutionForecast forecast =
     Forecast(WithLook(request, look), LookAlongZ(voxelsPerPixel), skipped);
   const bool isAutomatic = request.How.Execution == FilterExecution::Automatic;
-  EXPECT_EQ(forecast.Reason.empty(), !isAutomatic);
+  EXPECT_EQ(forecast.Choice.Reason == ExecutionReason::Set, !isAutomatic);
   EXPECT_EQ(forecast.Alternative != forecast.Execution, isAutomatic);
   EXPECT_GE(forecast.AlternativeCost, 1.0);
   return forecast.Execution;
@@ -201,7 +201,7 @@ TEST(FilterExecution, IsTheFasterOneBehindEmptySpace)
   const SkippedMacrocells larger{ 0.364, 128.0, 8.0 };
   EXPECT_EQ(Choose(Ask(Spline, Automatic), 1.0, Look::Unlit, larger), Trick);
   const ExecutionForecast parted = Forecast(Ask(Spline, Automatic), LookAlongZ(1.0), Shells);
-  EXPECT_EQ(parted.Reason, "automatic: rays diverge behind empty space");
+  EXPECT_EQ(parted.Choice.Reason, ExecutionReason::RaysDiverge);
   EXPECT_EQ(parted.Alternative, Cache);
   EXPECT_NEAR(parted.AlternativeCost, 2.902 / 1.218, 0.06 * 2.902 / 1.218);
 }
@@ -317,10 +317,10 @@ TEST(FilterExecution, LitCubicsNeedNoBox)
       return Forecast(WithLook(Ask(filter, Automatic), look), view, skipped);
     };
     EXPECT_EQ(forecast(CatmullRom, Look::Lit).Execution, Cache);
-    EXPECT_EQ(forecast(CatmullRom, Look::Lit).Reason, "automatic: values and slopes share voxels");
+    EXPECT_EQ(forecast(CatmullRom, Look::Lit).Choice.Reason, ExecutionReason::SlopesShareVoxels);
     EXPECT_EQ(forecast(Spline, Look::Lit).Execution, Trick);
     EXPECT_EQ(forecast(CatmullRom, Look::Unlit).Execution, Fetches);
-    EXPECT_EQ(forecast(CatmullRom, Look::Unlit).Reason, "automatic: rays share few voxels");
+    EXPECT_EQ(forecast(CatmullRom, Look::Unlit).Choice.Reason, ExecutionReason::RaysShareFew);
   }
   view.PerPixelUp = { 0.0, 4.0, 0.0 };
   EXPECT_EQ(Forecast(WithLook(Ask(CatmullRom, Automatic), Look::Lit), view).Execution, Fetches);

@@ -7,6 +7,8 @@
 #include "Strider/DescribeNumber.h"
 #include "Strider/StepLimit.h"
 
+#include "vtkStriderDescribeStepLimit.h"
+
 #include <limits>
 
 namespace Strider::Testing
@@ -58,10 +60,11 @@ TEST_F(LastStepOnBackend, LongRaysEndAndShowThePicture)
       const std::uint64_t pixels =
         static_cast<std::uint64_t>(scene.Request.ImageSize[0]) * scene.Request.ImageSize[1];
       EXPECT_LE(statistics.SamplesTaken, pixels * limit.Most) << cell << " " << distance;
-      EXPECT_NE(statistics.Steps.find(DescribeNumber(distance)), std::string::npos)
-        << statistics.Steps;
-      EXPECT_NE(statistics.Steps.find(std::to_string(limit.Most)), std::string::npos)
-        << statistics.Steps;
+      ASSERT_TRUE(statistics.Steps.has_value());
+      EXPECT_EQ(statistics.Steps->AskedDistance, distance);
+      const std::string text = vtkStriderDescribeStepLimit(*statistics.Steps);
+      EXPECT_NE(text.find(DescribeNumber(distance)), std::string::npos) << text;
+      EXPECT_NE(text.find(std::to_string(limit.Most)), std::string::npos) << text;
     }
   }
 }
@@ -70,7 +73,7 @@ TEST_F(LastStepOnBackend, OrdinaryFramesKeepTheirSampleDistance)
 {
   const Scene scene = this->MakeLongScene(1.0);
   this->Render(scene);
-  EXPECT_EQ(this->Renderer->GetStatistics().Steps, "");
+  EXPECT_FALSE(this->Renderer->GetStatistics().Steps.has_value());
   EXPECT_EQ(FindStepLimit(scene.Request, scene.Volume.View()).SampleDistance, 0.5);
 }
 
@@ -87,7 +90,7 @@ TEST_F(LastStepOnBackend, RaysAcrossThinVoxelsKeepTheirSampleDistance)
   }
   scene.Request.CountsSamples = true;
   this->ExpectEverywhere(this->Render(scene), 3, Absorb(0.1, 32.0));
-  EXPECT_EQ(this->Renderer->GetStatistics().Steps, "");
+  EXPECT_FALSE(this->Renderer->GetStatistics().Steps.has_value());
 }
 
 /// One ray along long voxels does not lengthen the steps of the others, which cross the thin sides.
@@ -103,7 +106,7 @@ TEST_F(LastStepOnBackend, ARayAlongLongVoxelsIsOneAmongMany)
   scene.Request.PhysicalToClip =
     MakeClipMatrix(place, static_cast<double>(size[0]) / static_cast<double>(size[1]));
   const StepLimit limit = FindStepLimit(scene.Request, scene.Volume.View());
-  EXPECT_FALSE(limit.IsExceeded) << DescribeStepLimit(limit, scene.Request.SampleDistance);
+  EXPECT_FALSE(limit.IsExceeded) << vtkStriderDescribeStepLimit(limit);
   EXPECT_LT(limit.Asked, limit.Most);
 }
 

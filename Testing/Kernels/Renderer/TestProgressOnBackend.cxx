@@ -4,6 +4,8 @@
 #include "MakeFeatureScenes.h"
 #include "SkippingUnderTest.h"
 
+#include "vtkStriderDescribeStorage.h"
+
 #include <thread>
 
 namespace Strider::Testing
@@ -65,8 +67,8 @@ TEST_F(ProgressOnBackend, CompressionIsToldOfAndStops)
   }
   this->Listen(Always);
   const KeptImage compressed = this->Render(request);
-  EXPECT_EQ(this->Renderer->GetStatistics().Storage.rfind("compressed", 0), 0u)
-    << this->Renderer->GetStatistics().Storage;
+  EXPECT_EQ(vtkStriderDescribeStorage(this->Renderer->GetStatistics()).rfind("compressed", 0), 0u)
+    << vtkStriderDescribeStorage(this->Renderer->GetStatistics());
   this->ExpectShares();
   if (!this->IsOnCuda())
   {

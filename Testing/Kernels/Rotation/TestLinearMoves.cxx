@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Moves of voxels in linear memory: each is the permutation of its order, for any extent and voxel size, with its
 // parts in any sequence.
+#include "Rotation/ListVoxelOrders.h"
 #include "Rotation/MoveLinear.h"
+
+#include "vtkStriderDescribeOrder.h"
 
 #include <gtest/gtest.h>
 
@@ -191,8 +194,8 @@ TEST_P(LinearMoves, ChainsReachEveryOrder)
       random = random * 1664525u + 1013904223u;
       Move(voxels, AllSteps[(random >> 16) % 5]);
       ExpectInOrder(voxels, { extent, extent, extent });
-      ASSERT_FALSE(HasFatalFailure()) << DescribeOrder(voxels.Order);
-      std::string axes = DescribeOrder(voxels.Order);
+      ASSERT_FALSE(HasFatalFailure()) << vtkStriderDescribeAxes(ListStoredAxes(voxels.Order));
+      std::string axes = vtkStriderDescribeAxes(ListStoredAxes(voxels.Order));
       axes.erase(std::remove(axes.begin(), axes.end(), '-'), axes.end());
       reached.insert(axes);
     }

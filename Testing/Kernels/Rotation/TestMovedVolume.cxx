@@ -7,6 +7,8 @@
 
 #include "MakeVolumes.h"
 
+#include "vtkStriderDescribeOrder.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -83,7 +85,8 @@ TEST(MovedVolume, PaddingRepeatsTheBorderInEveryOrder)
       for (const int axis : { 2, 0, 1, 0, 0, 2 })
       {
         moved.StoreFor(MakeSettings(RotationMode::Published), LookAlong(axis), 0);
-        EXPECT_EQ(DescribeOrder(moved.GetOrder()), axis == 0 ? "-zyx" : "xyz");
+        EXPECT_EQ(
+          vtkStriderDescribeAxes(ListStoredAxes(moved.GetOrder())), axis == 0 ? "-zyx" : "xyz");
         ExpectVoxels(moved, volume);
         ASSERT_FALSE(::testing::Test::HasFatalFailure());
       }
@@ -120,7 +123,7 @@ TEST(MovedVolume, CopiesOnlyWhereTheModeNeedsIt)
   moved.StoreFor(MakeSettings(RotationMode::Off), LookAlong(0), 0);
   moved.Report(statistics);
   EXPECT_EQ(moved.CountBytes(), 0u);
-  EXPECT_EQ(statistics.StoredOrder, "xyz (off)");
+  EXPECT_EQ(vtkStriderDescribeOrder(statistics), "xyz (off)");
   EXPECT_EQ(statistics.RotationCount, moves);
   ExpectVoxels(moved, volume);
 }
@@ -162,7 +165,7 @@ TEST(MovedVolume, WithoutMemoryForACopyTheVolumeStaysAsItIs)
   moved.StoreFor(MakeSettings(RotationMode::Published), LookAlong(0), 0);
   FrameStatistics statistics;
   moved.Report(statistics);
-  EXPECT_EQ(statistics.StoredOrder,
+  EXPECT_EQ(vtkStriderDescribeOrder(statistics),
     "xyz (published: x points into the screen, but 4194304 MiB of host memory for a copy are "
     "missing)");
   EXPECT_EQ(moved.GetStored().Voxels, volume.Bytes.data());
@@ -200,7 +203,10 @@ public:
     this->Moved.Report(this->Statistics);
   }
 
-  std::string GetOrder() const { return DescribeOrder(this->Moved.GetOrder()); }
+  std::string GetOrder() const
+  {
+    return vtkStriderDescribeAxes(ListStoredAxes(this->Moved.GetOrder()));
+  }
 
   const TestVolume& Shown;
   MovedVolume Moved;
@@ -235,9 +241,11 @@ TEST(MovedVolume, AutomaticCopiesOnceTheViewHasPaidForIt)
   EXPECT_EQ(automatic.Statistics.RotationCount, 1u);
   EXPECT_GT(automatic.Statistics.RotationMilliseconds, 0.0);
   EXPECT_EQ(automatic.Statistics.UploadMilliseconds, 0.0);
-  EXPECT_NE(automatic.Statistics.StoredOrder.find(" (automatic: saves "), std::string::npos);
-  EXPECT_NE(automatic.Statistics.StoredOrder.find(" % of a frame in xyz)"), std::string::npos)
-    << automatic.Statistics.StoredOrder;
+  EXPECT_NE(
+    vtkStriderDescribeOrder(automatic.Statistics).find(" (automatic: saves "), std::string::npos);
+  EXPECT_NE(
+    vtkStriderDescribeOrder(automatic.Statistics).find(" % of a frame in xyz)"), std::string::npos)
+    << vtkStriderDescribeOrder(automatic.Statistics);
 
   automatic.Moved.StoreFor(MakeSettings(RotationMode::Off), LookAlong(2), 0);
   EXPECT_EQ(automatic.Moved.CountBytes(), 0u);
@@ -256,8 +264,8 @@ TEST(MovedVolume, AutomaticTriesOrdersWhereTheCameraRests)
     ASSERT_FALSE(::testing::Test::HasFatalFailure());
   }
   EXPECT_NE(automatic.GetOrder(), "xyz");
-  EXPECT_NE(automatic.Statistics.StoredOrder.find("timed here"), std::string::npos)
-    << automatic.Statistics.StoredOrder;
+  EXPECT_NE(vtkStriderDescribeOrder(automatic.Statistics).find("timed here"), std::string::npos)
+    << vtkStriderDescribeOrder(automatic.Statistics);
   const std::uint64_t moves = automatic.Statistics.RotationCount;
   EXPECT_GE(moves, 1u);
   EXPECT_LE(moves, 4u);
@@ -284,7 +292,8 @@ TEST(MovedVolume, AutomaticStaysWhereOrdersAreAlike)
     EXPECT_EQ(automatic->Statistics.RotationCount, 0u);
     EXPECT_EQ(automatic->Moved.CountBytes(), 0u);
   }
-  EXPECT_EQ(along.Statistics.StoredOrder, "xyz (automatic: no order is predicted to be faster)");
+  EXPECT_EQ(vtkStriderDescribeOrder(along.Statistics),
+    "xyz (automatic: no order is predicted to be faster)");
 }
 
 TEST(MovedVolume, AutomaticMovesOnceForACameraThatSwings)
@@ -345,12 +354,13 @@ TEST(MovedVolume, AutomaticSaysWhatMemoryIsMissing)
   }
   EXPECT_EQ(automatic.Moved.CountBytes(), 0u);
   EXPECT_EQ(automatic.Statistics.RotationCount, 0u);
-  EXPECT_EQ(automatic.Statistics.StoredOrder.find("xyz (automatic: zxy might save "), 0u)
-    << automatic.Statistics.StoredOrder;
-  EXPECT_NE(automatic.Statistics.StoredOrder.find(
-              "of a frame, but 8388608 MiB of host memory to copy into are missing)"),
+  EXPECT_EQ(
+    vtkStriderDescribeOrder(automatic.Statistics).find("xyz (automatic: zxy might save "), 0u)
+    << vtkStriderDescribeOrder(automatic.Statistics);
+  EXPECT_NE(vtkStriderDescribeOrder(automatic.Statistics)
+              .find("of a frame, but 8388608 MiB of host memory to copy into are missing)"),
     std::string::npos)
-    << automatic.Statistics.StoredOrder;
+    << vtkStriderDescribeOrder(automatic.Statistics);
 }
 
 } // namespace

@@ -5,6 +5,8 @@
 #include "MakeOrbit.h"
 #include "Rotation/PlanStorage.h"
 
+#include "vtkStriderDescribeOrder.h"
+
 #include <cstring>
 
 namespace Strider::Testing
@@ -56,10 +58,10 @@ protected:
     {
       const KeptImage image = this->Render(mode, request);
       EXPECT_EQ(std::memcmp(image.Rgba.data(), off.Rgba.data(), off.Rgba.size() * sizeof(float)), 0)
-        << this->Of(mode).GetStatistics().StoredOrder;
+        << vtkStriderDescribeOrder(this->Of(mode).GetStatistics());
       EXPECT_EQ(
         std::memcmp(image.Depth.data(), off.Depth.data(), off.Depth.size() * sizeof(float)), 0)
-        << this->Of(mode).GetStatistics().StoredOrder;
+        << vtkStriderDescribeOrder(this->Of(mode).GetStatistics());
     }
     return *std::max_element(off.Rgba.begin(), off.Rgba.end()) > 0.0f;
   }
@@ -263,16 +265,18 @@ TEST_F(RotationOnCPU, MemoryIsThatOfTheImageAndThePaddedCopy)
   }
   FrameStatistics statistics = render(RotationMode::Published, 0.0);
   EXPECT_EQ(statistics.BytesOnDevice, imageBytes);
-  EXPECT_EQ(statistics.StoredOrder, "xyz (published: x does not point into the screen)");
+  EXPECT_EQ(
+    vtkStriderDescribeOrder(statistics), "xyz (published: x does not point into the screen)");
   EXPECT_EQ(statistics.RotationCount, 0u);
   EXPECT_EQ(statistics.RotationMilliseconds, 0.0);
   statistics = render(RotationMode::Published, 90.0);
   EXPECT_EQ(statistics.BytesOnDevice, imageBytes + copyBytes);
-  EXPECT_EQ(statistics.StoredOrder, "-zyx (published: x points into the screen)");
+  EXPECT_EQ(vtkStriderDescribeOrder(statistics), "-zyx (published: x points into the screen)");
   EXPECT_EQ(statistics.RotationCount, 1u);
   statistics = render(RotationMode::Published, 180.0);
   EXPECT_EQ(statistics.BytesOnDevice, imageBytes + copyBytes);
-  EXPECT_EQ(statistics.StoredOrder, "xyz (published: x does not point into the screen)");
+  EXPECT_EQ(
+    vtkStriderDescribeOrder(statistics), "xyz (published: x does not point into the screen)");
   EXPECT_EQ(statistics.RotationCount, 2u);
 }
 

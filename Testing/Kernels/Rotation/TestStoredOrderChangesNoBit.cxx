@@ -7,6 +7,9 @@
 #include "Compositing/MakeTransferTable.h"
 #include "Host/Tiles/ChooseMarchTile.h"
 #include "Rays/MakeRayFrame.h"
+#include "Rotation/ListVoxelOrders.h"
+
+#include "vtkStriderDescribeOrder.h"
 
 #include <algorithm>
 #include <cstring>
@@ -106,7 +109,8 @@ void ExpectSameBits(MarchTileFunction marchTile, ScalarType type, std::array<int
         std::fill(rgba.begin(), rgba.end(), -1.0f);
         EXPECT_EQ(marchTile(job, tile).Taken, samplesTaken);
         EXPECT_EQ(std::memcmp(rgba.data(), plain.data(), rgba.size() * sizeof(float)), 0)
-          << NameOf(type) << " " << DescribeOrder(order) << ", padding " << padding;
+          << NameOf(type) << " " << vtkStriderDescribeAxes(ListStoredAxes(order)) << ", padding "
+          << padding;
       }
     }
   }

@@ -6,6 +6,9 @@
 #include "EmptySpace/Macrocells.h"
 #include "MakeFeatureScenes.h"
 
+#include "vtkStriderDescribeOrder.h"
+#include "vtkStriderDescribeSkipping.h"
+
 #include <cmath>
 #include <cstring>
 
@@ -142,7 +145,8 @@ protected:
     const FrameStatistics statistics = this->Renderer->GetStatistics();
     EXPECT_EQ(statistics.SamplesTaken, fresh.GetStatistics().SamplesTaken);
     EXPECT_EQ(statistics.SamplesSkipped, fresh.GetStatistics().SamplesSkipped);
-    EXPECT_EQ(statistics.Skipping, fresh.GetStatistics().Skipping);
+    EXPECT_EQ(
+      vtkStriderDescribeSkipping(statistics), vtkStriderDescribeSkipping(fresh.GetStatistics()));
   }
 
   /// Sets a changed box of a volume, and the whole volume on a fresh renderer.
@@ -276,7 +280,7 @@ TEST_F(ChangedVoxelsOnBackend, EveryOrder)
       request.How.RotationHysteresis = 0.0;
       this->Render(request);
       this->Render(request); // moves the voxels
-      SCOPED_TRACE(this->Renderer->GetStatistics().StoredOrder);
+      SCOPED_TRACE(vtkStriderDescribeOrder(this->Renderer->GetStatistics()));
       const IndexBox box{ { 2 * turn, 5, 30 - turn }, { 2 * turn + 6, 19, 33 - turn } };
       Paint(volume, box, turn);
       VolumeView view = volume.View();

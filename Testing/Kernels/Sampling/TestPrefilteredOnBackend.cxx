@@ -7,6 +7,8 @@
 #include "Host/Volume/PrefilterVolume.h"
 #include "Sampling/StoredScalars.h"
 
+#include "vtkStriderDescribeFiltering.h"
+
 #include <limits>
 
 namespace Strider::Testing
@@ -93,7 +95,8 @@ TEST_F(PrefilteredOnBackend, CoefficientsAreThoseOfTheCPU)
     request.MatchVTK = matchesVTK;
     this->Set(volume, functions);
     const KeptImage image = this->Render(request);
-    EXPECT_NE(this->Renderer->GetStatistics().Filtering.find("interpolating voxel values"),
+    EXPECT_NE(vtkStriderDescribeFiltering(this->Renderer->GetStatistics())
+                .find("interpolating voxel values"),
       std::string::npos);
     ASSERT_TRUE(host->SetVolume(volume.View()).IsOk());
     ASSERT_TRUE(host->SetTransferFunctions(functions).IsOk());

@@ -33,11 +33,9 @@ struct MarchCompressedTask
   }
 };
 
-/// Adapts a launch to compressed volumes. Rays of a scene take one sample at a time.
-inline Status AdaptToCompressed(
-  const MarchCompressedTask& compressed, bool isScene, LaunchShape& shape)
+/// Adapts a launch to compressed volumes.
+inline Status AdaptToCompressed(const MarchCompressedTask& compressed, LaunchShape& shape)
 {
-  shape.BatchDepth = isScene ? 1 : CompressedBatch;
   return LimitBlocks(MostCompressedThreads, compressed.CountWarpBytes(), shape);
 }
 

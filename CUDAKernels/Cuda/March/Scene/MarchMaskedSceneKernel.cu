@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays through one component with masks, labels or a 2-D table, without rare scene features.
 #include "Cuda/March/Scene/MarchStoredScene.cuh"
+#include "Planning/KernelTable.h"
 
 namespace Strider
 {
@@ -12,6 +13,7 @@ namespace
 /// Samples per batch. 4 take 0.45 to 0.92 of the time of single samples; 8 are no faster on average
 /// (Testing/Benchmarks/Results/README.md).
 constexpr int MaskedBatch = 4;
+static_assert(FindDepths(RayProgram::Masked, VoxelSource::Texture, {}) == DepthSet{ MaskedBatch });
 
 template <typename Content, StoredLights Lights, typename Voxels, bool SharesTables = false>
 MarchStoredEntry<PlaceSamples> GetKernel()

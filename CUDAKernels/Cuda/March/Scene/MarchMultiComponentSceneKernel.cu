@@ -3,6 +3,7 @@
 // The kernel that marches rays through several components, without rare scene features.
 #include "Cuda/March/Scene/MarchStoredScene.cuh"
 #include "Cuda/March/Scene/MultiComponentContent.h"
+#include "Planning/KernelTable.h"
 
 namespace Strider
 {
@@ -12,6 +13,8 @@ namespace
 
 /// Samples per batch.
 constexpr int MultiComponentBatch = 2;
+static_assert(FindDepths(RayProgram::MultiComponent, VoxelSource::Texture, {}) ==
+  DepthSet{ MultiComponentBatch });
 
 template <typename Content, StoredLights Lights, bool IsNearest = false>
 MarchStoredEntry<PlaceSamples> GetKernel()

@@ -9,6 +9,7 @@
 #include "Cuda/March/Scene/MarchSurfaceRay.h"
 #include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/March/TurnSceneTask.h"
+#include "Planning/KernelTable.h"
 #include "Rays/PlaceSamples.h"
 
 namespace Strider
@@ -19,6 +20,8 @@ namespace
 
 /// Samples per batch. 8 take 0.65 to 0.7 of the time of 4 (Testing/Benchmarks/Results/README.md).
 constexpr int SurfaceBatch = 8;
+static_assert(
+  FindDepths(RayProgram::Isosurface, VoxelSource::Texture, {}) == DepthSet{ SurfaceBatch });
 
 template <typename Voxels>
 struct MarchSurfacesOp

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Copies the tables of an appearance to shared memory; device only, except for their size.
+// Copies the tables of an appearance to shared memory; device only.
 #ifndef Strider_Cuda_March_Tables_ShareAppearance_h
 #define Strider_Cuda_March_Tables_ShareAppearance_h
 
@@ -9,14 +9,6 @@
 
 namespace Strider
 {
-
-/// Returns the dynamic shared memory for the tables of colours, opacities and gradient opacities, in bytes.
-inline std::size_t CountSharedBytes(const ComponentAppearance& appearance)
-{
-  const std::size_t gradients =
-    appearance.GradientOpacities ? static_cast<std::size_t>(appearance.GradientCount) + 1 : 0;
-  return CountSharedBytes(appearance.Table) + sizeof(float) * gradients;
-}
 
 /// Returns the appearance with its tables in dynamic shared memory. All threads of the block must call it.
 __device__ __forceinline__ ComponentAppearance ShareAppearance(

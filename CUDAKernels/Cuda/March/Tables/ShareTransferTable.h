@@ -1,30 +1,15 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Copies a transfer table to shared memory; device only, except for its size.
+// Copies a transfer table to shared memory; device only.
 #ifndef Strider_Cuda_March_Tables_ShareTransferTable_h
 #define Strider_Cuda_March_Tables_ShareTransferTable_h
 
-#include "Compositing/TransferTable.h"
-#include "Cuda/March/Tables/FusedTable.h"
+#include "Cuda/March/Tables/CountSharedBytes.h"
 
 #include <cstddef>
 
 namespace Strider
 {
-
-/// Returns the dynamic shared memory for the table, in bytes.
-inline std::size_t CountSharedBytes(const TransferTable& table)
-{
-  return sizeof(TableColor) *
-    static_cast<std::size_t>(CountTableValues(CountEntries(table.ColorAxis), table.GetStride())) +
-    sizeof(float) * static_cast<std::size_t>(CountOpacities(table));
-}
-
-template <bool IsNearest>
-std::size_t CountSharedBytes(const FusedTable<IsNearest>& table)
-{
-  return sizeof(TableColor) * static_cast<std::size_t>(CountColors(table));
-}
 
 /// Copies `count` elements with all threads of the block.
 template <typename Element>

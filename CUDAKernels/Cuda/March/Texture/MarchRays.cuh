@@ -13,6 +13,7 @@
 #include "Cuda/March/Tables/ShareTransferTable.h"
 #include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/Runtime/PlanLaunch.h"
+#include "Planning/KernelTable.h"
 #include "Rays/PlaceSamples.h"
 #include "Rays/PlaceSamplesAsVTK.h"
 
@@ -86,6 +87,18 @@ using StackedBatches = BatchDepths<2, 4, 8, 16>;
 using UnfusedBatches = BatchDepths<4, 8, 16>;
 /// For nearest voxels, frames that match VTK, and tables too large for shared memory.
 using OtherBatches = BatchDepths<8>;
+
+/// Returns the depths as plans know them.
+template <int... Depths>
+constexpr DepthSet MakeDepthSet(BatchDepths<Depths...>)
+{
+  return { (0u + ... + static_cast<unsigned int>(Depths)) };
+}
+
+static_assert(MakeDepthSet(FusedBatches()) == FusedDepths);
+static_assert(MakeDepthSet(StackedBatches()) == StackedDepths);
+static_assert(MakeDepthSet(UnfusedBatches()) == UnfusedDepths);
+static_assert(MakeDepthSet(OtherBatches()) == OtherDepths && OtherDepths.Has(SlabBatch));
 
 /// Returns the kernel of the deepest batches of at most `batch` samples, or of the least deep ones.
 template <typename Traversal, typename Placement, typename Sampler, typename Table,

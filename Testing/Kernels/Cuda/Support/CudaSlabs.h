@@ -9,6 +9,8 @@
 
 #include "Compositing/NeedsScene.h"
 
+#include "vtkStriderDescribeStorage.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -77,7 +79,7 @@ protected:
     request.How.Decoding = BrickDecoding::Slabs;
     request.How.SlabSlices = slices;
     const Frame frame = this->RenderStored(request, StorageMode::Compressed);
-    const std::string& storage = this->Cuda->GetStatistics().Storage;
+    const std::string storage = vtkStriderDescribeStorage(this->Cuda->GetStatistics());
     EXPECT_EQ(storage.rfind("compressed, ", 0), 0u) << storage;
     EXPECT_NE(storage.find(", decoded "), std::string::npos) << storage;
     EXPECT_EQ(storage.find("warps"), std::string::npos) << storage;

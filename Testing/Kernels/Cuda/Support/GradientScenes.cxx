@@ -4,6 +4,9 @@
 
 #include "MakeFeatureParts.h"
 
+#include "vtkStriderDescribeLaunch.h"
+#include "vtkStriderDescribeOrder.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -207,7 +210,7 @@ Frame GradientCacheTest::Render(RenderRequest request, Switch cache)
 
 void GradientCacheTest::ExpectText(const std::string& text)
 {
-  const std::string launch = this->Renderer->GetStatistics().Launch;
+  const std::string launch = vtkStriderDescribeLaunch(this->Renderer->GetStatistics());
   const std::string end = "; " + text;
   EXPECT_TRUE(
     launch.size() > end.size() && launch.compare(launch.size() - end.size(), end.size(), end) == 0)
@@ -216,7 +219,7 @@ void GradientCacheTest::ExpectText(const std::string& text)
 
 std::string GradientCacheTest::GetOrder() const
 {
-  const std::string order = this->Renderer->GetStatistics().StoredOrder;
+  const std::string order = vtkStriderDescribeOrder(this->Renderer->GetStatistics());
   return order.substr(0, order.find(' '));
 }
 
