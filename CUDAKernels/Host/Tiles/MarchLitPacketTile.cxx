@@ -80,7 +80,8 @@ private:
     PacketSample& sample = this->Current;
     if (isLit || appearance.GradientOpacities)
     {
-      this->Sampler.ReadDifferences(this->Job, places, scene.GradientStep, sample.Differences);
+      this->Sampler.ReadDifferences(
+        this->Job, places, scene.GradientStep, sample.Channels[3], sample.Differences);
     }
     if (isLit && scene.IsHeadlightOnly && !scene.LooksFromSample)
     {

@@ -13,18 +13,16 @@
 namespace Strider
 {
 
-/// LinearVoxels whose offsets fit 32 bits, so that all lanes compute theirs with one multiplication per axis. Reads
-/// unsigned integers of one or two bytes whose neighbours in x are adjacent.
+/// LinearVoxels whose offsets fit 32 bits, so that all lanes compute theirs with one multiplication per axis. Unsigned
+/// integers of one or two bytes, or native floats, whose neighbours in x are adjacent.
 template <typename Scalar>
 struct PacketVoxels
 {
-  static_assert(std::is_unsigned_v<Scalar> && sizeof(Scalar) <= 2);
-
   const Scalar* Voxels;
   int Last[3];
   int Stride[3];
 
-  /// Reads the corners of cells, as LinearVoxels::ReadCells does.
+  /// Reads the corners of cells, as LinearVoxels::ReadCells does; integers only.
   template <int Batch>
   STRIDER_HOST_DEVICE void ReadCells(const int (&cells)[3][Batch], float (&corners)[8][Batch]) const
   {
@@ -61,6 +59,11 @@ struct PacketVoxels
   }
 };
 
+/// Types that PacketVoxels reads.
+template <typename Scalar>
+constexpr bool IsPacketScalar = std::is_same_v<Scalar, float> ||
+  (std::is_unsigned_v<Scalar> && sizeof(Scalar) <= 2);
+
 /// True if PacketVoxels reads these voxels.
 template <typename Scalar, bool IsXFastest>
 STRIDER_HOST_DEVICE bool FitPacketVoxels(const LinearVoxels<Scalar, IsXFastest>& voxels)
@@ -71,7 +74,8 @@ STRIDER_HOST_DEVICE bool FitPacketVoxels(const LinearVoxels<Scalar, IsXFastest>&
     const std::ptrdiff_t stride = voxels.Stride[axis];
     farthest += (stride < 0 ? -stride : stride) * (voxels.Last[axis] + 1);
   }
-  return IsXFastest && voxels.Last[0] > 0 && farthest < std::numeric_limits<int>::max();
+  return IsXFastest && voxels.Last[0] > 0 && voxels.Stored.IsNative &&
+    farthest < std::numeric_limits<int>::max();
 }
 
 template <typename Scalar, bool IsXFastest>

@@ -7,6 +7,7 @@
 #include "Host/Tiles/MarchTile.h"
 #include "Host/Tiles/PacketVoxels.h"
 #include "Host/Tiles/RayPacket.h"
+#include "Host/Tiles/ReadUnitDifferences.h"
 #include "Sampling/SampleNearest.h"
 #include "Sampling/SampleTrilinear.h"
 
@@ -56,13 +57,25 @@ struct OffsetPlaces
 };
 
 /// Reads the differences of the neighbours at +step and -step along each axis, as Differentiate does.
+/// Differences of rays whose opacity is 0 are undefined.
 using ReadPacketDifferencesFunction = void (*)(const VolumeJob& job, const PacketPlaces& places,
-  Vector3 step, PacketValues<float> (&differences)[3]);
+  Vector3 step, const PacketValues<float>& opacities, PacketValues<float> (&differences)[3]);
 
 template <typename Scalar, typename Filter, bool IsXFastest>
 STRIDER_HOST_DEVICE_CALL void ReadPacketDifferences(const VolumeJob& job,
-  const PacketPlaces& places, Vector3 step, PacketValues<float> (&differences)[3])
+  const PacketPlaces& places, Vector3 step, const PacketValues<float>& opacities,
+  PacketValues<float> (&differences)[3])
 {
+  if constexpr (IsXFastest && IsPacketScalar<Scalar>)
+  {
+    const auto voxels = MakeLinearVoxels<true>(static_cast<const Scalar*>(job.Volume.Voxels),
+      job.Volume.Dimensions, job.Strides, job.ComponentScalars[0]);
+    if (step.X == 1.0f && step.Y == 1.0f && step.Z == 1.0f && FitPacketVoxels(voxels) &&
+      ReadUnitDifferences(MakePacketVoxels(voxels), places, opacities, differences))
+    {
+      return;
+    }
+  }
   const Vector3 offsets[3] = { { step.X, 0.0f, 0.0f }, { 0.0f, step.Y, 0.0f },
     { 0.0f, 0.0f, step.Z } };
   ReadPacketVoxels<Scalar, IsXFastest>(job, [&](const auto& voxels) {
