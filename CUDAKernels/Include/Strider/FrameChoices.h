@@ -135,8 +135,8 @@ struct SkippingStatistics
   SkippingReason Reason = SkippingReason::Off;
   bool IsRequested = false;   ///< the setting is On, not Automatic
   double OccupiedShare = 0.0; ///< for Occupancy: in [0, 1], without macrocells of one value
-  double KnownShare =
-    0.0; ///< for Occupancy: occupied macrocells of one value, whose samples need not be read
+  /// For Occupancy: share of occupied macrocells of one value, whose samples need not be read.
+  double KnownShare = 0.0;
 };
 
 /// Form in which rays read the voxels.

@@ -39,8 +39,8 @@ struct FrameStatistics
   std::size_t BytesOnDevice = 0;
   /// Shape of the blocks of a CUDA device, or of the tiles of a CPU, with the reason.
   std::optional<LaunchShape> Launch;
-  bool MarchesTiles =
-    false; ///< Launch is the tile of a CPU thread, for which only its width and height count
+  /// True where Launch is the tile of a CPU thread, for which only its width and height count.
+  bool MarchesTiles = false;
   /// Texture that a CUDA device made for light, gradient opacity or stacked slices, or why not.
   OptionalTextureChoice Optional;
   /// Storage order of the axes, with the reason.

@@ -342,8 +342,8 @@ TEST_F(CudaMacrocells, DistancesAreThoseOfTheHost)
       OccupancyArrays shown;
       AddTransferTable(table, opacities.data(), 0, false, 0.0f, { 255.0f, 0.0f, true }, shown);
       ASSERT_TRUE(map.Update(shown, &this->Stored, this->Queue).IsOk());
-      std::string reason;
-      const SkipMap skip = map.Get(Switch::On, reason);
+      SkippingStatistics skipping;
+      const SkipMap skip = map.Get(Switch::On, skipping);
       const std::array<int, 3> cells = CountMacrocells(dimensions);
       std::vector<unsigned char> found(CountAll(cells));
       ASSERT_EQ(cudaMemcpy(found.data(), skip.Distances, found.size(), cudaMemcpyDeviceToHost),

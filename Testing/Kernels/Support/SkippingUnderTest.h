@@ -6,6 +6,8 @@
 
 #include "BackendUnderTest.h"
 
+#include "vtkStriderDescribeSkipping.h"
+
 #include "Sampling/CubicWeights.h"
 
 #include <algorithm>
@@ -96,14 +98,14 @@ protected:
     const KeptImage off = RenderBy(renderer, request);
     const FrameStatistics before = renderer.GetStatistics();
     EXPECT_EQ(before.SamplesSkipped, 0u);
-    EXPECT_EQ(before.Skipping, "no skipping (off)");
+    EXPECT_EQ(vtkStriderDescribeSkipping(before), "no skipping (off)");
     request.How.EmptySpaceSkipping = Switch::On;
     const KeptImage on = RenderBy(renderer, request);
     const FrameStatistics after = renderer.GetStatistics();
     EXPECT_EQ(after.SamplesTaken, before.SamplesTaken);
     EXPECT_LE(after.SamplesSkipped, after.SamplesTaken);
-    EXPECT_EQ(CountDifferent(on.Rgba, off.Rgba), 0) << after.Skipping;
-    EXPECT_EQ(CountDifferent(on.Depth, off.Depth), 0) << after.Skipping;
+    EXPECT_EQ(CountDifferent(on.Rgba, off.Rgba), 0) << vtkStriderDescribeSkipping(after);
+    EXPECT_EQ(CountDifferent(on.Depth, off.Depth), 0) << vtkStriderDescribeSkipping(after);
     return static_cast<double>(after.SamplesSkipped) /
       std::max(1.0, static_cast<double>(after.SamplesTaken));
   }
