@@ -8,10 +8,7 @@
 class vtkPVXMLElement;
 
 /**
- * A combo box for a setting's values, and a button with a menu of looks. A look sets several settings of the display
- * in one step, which is undone and traced as one. In XML it is the hint Looks of the setting, with an element Look
- * (name, tooltip) for each look, which has an element Set (property, values) for each setting. The values of a
- * function are its nodes.
+ * A combo box for a setting's values, a button that opens the gallery of looks, and a button that opens the guide.
  */
 class pqStriderLooks : public pqIntVectorPropertyWidget
 {
@@ -26,6 +23,7 @@ private: // NOLINT(readability-redundant-access-specifiers)
   Q_DISABLE_COPY(pqStriderLooks)
 
   void applyLook(vtkPVXMLElement* look);
+  void openGuide();
 };
 
 #endif

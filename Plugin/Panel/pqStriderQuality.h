@@ -5,11 +5,17 @@
 
 #include "pqPropertyWidget.h"
 
-class QComboBox;
+#include <QMetaObject>
+#include <QTimer>
+
+class QLabel;
+class QSlider;
 class pqDoubleLineEdit;
+class pqView;
 
 /**
- * The sample distance in voxels, as a choice of qualities: draft, normal, high, or custom with a number.
+ * The sample distance in voxels: a slider with a level for each quality, a field for any other number, and below them
+ * what the quality costs: how many samples it takes, and the time of the last frame.
  */
 class pqStriderQuality : public pqPropertyWidget
 {
@@ -28,14 +34,25 @@ public:
 Q_SIGNALS:
   void distanceChanged();
 
+protected:
+  void showEvent(QShowEvent* event) override;
+
 private Q_SLOTS:
-  void chooseQuality(int index);
+  void chooseLevel(int level);
+  void showCost(double distance);
+  void followView(pqView* view);
+  void scheduleTime();
+  void showTime();
 
 private: // NOLINT(readability-redundant-access-specifiers)
   Q_DISABLE_COPY(pqStriderQuality)
 
-  QComboBox* Choice;
+  QSlider* Slider;
   pqDoubleLineEdit* Number;
+  QLabel* Cost;
+  QLabel* Time;
+  QTimer Timer;
+  QMetaObject::Connection EndOfRender;
 };
 
 #endif

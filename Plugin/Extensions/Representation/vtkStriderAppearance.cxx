@@ -26,6 +26,7 @@ vtkStriderAppearance::vtkStriderAppearance()
 std::string vtkStriderAppearance::Apply(
   vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property, const Shown& shown)
 {
+  this->ApplyOpacityShift(property);
   this->ApplyGradientOpacity(property, shown.Range);
   this->ApplyRegions(mapper);
   std::vector<vtkDataArray*> masks;
@@ -43,6 +44,38 @@ std::string vtkStriderAppearance::Apply(
     this->LabelTime = vtkTimeStamp();
   }
   return problem;
+}
+
+/// The property has a shifted copy, so that the function keeps all nodes, also those beyond the range of the scalars.
+void vtkStriderAppearance::ApplyOpacityShift(vtkVolumeProperty* property)
+{
+  if (!this->ScalarOpacity)
+  {
+    return;
+  }
+  const double* range = this->ScalarOpacity->GetRange();
+  const double shift = this->OpacityShift * (range[1] - range[0]);
+  if (shift == 0.0)
+  {
+    property->SetScalarOpacity(this->ScalarOpacity);
+    return;
+  }
+  if (this->ShiftedFunction != this->ScalarOpacity || this->ShiftedBy != shift ||
+    this->ScalarOpacity->GetMTime() > this->ShiftedTime)
+  {
+    this->ShiftedOpacity->DeepCopy(this->ScalarOpacity);
+    this->ShiftedOpacity->RemoveAllPoints();
+    for (int index = 0; index < this->ScalarOpacity->GetSize(); ++index)
+    {
+      double node[4];
+      this->ScalarOpacity->GetNodeValue(index, node);
+      this->ShiftedOpacity->AddPoint(node[0] + shift, node[1], node[2], node[3]);
+    }
+    this->ShiftedFunction = this->ScalarOpacity;
+    this->ShiftedBy = shift;
+    this->ShiftedTime.Modified();
+  }
+  property->SetScalarOpacity(this->ShiftedOpacity);
 }
 
 void vtkStriderAppearance::ApplyGradientOpacity(

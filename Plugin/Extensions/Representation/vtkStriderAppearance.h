@@ -25,6 +25,9 @@ class vtkVolumeProperty;
 class vtkStriderAppearance
 {
 public:
+  vtkSmartPointer<vtkPiecewiseFunction> ScalarOpacity;
+  double OpacityShift = 0.0; ///< as a fraction of the function's range
+
   bool UseGradientOpacity = false;
   vtkSmartPointer<vtkPiecewiseFunction> GradientOpacity;
 
@@ -66,6 +69,7 @@ public:
     vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property, const Shown& shown);
 
 private:
+  void ApplyOpacityShift(vtkVolumeProperty* property);
   void ApplyGradientOpacity(vtkVolumeProperty* property, const std::array<double, 2>& range);
   void ApplyRegions(vtkStriderVolumeMapper* mapper);
   std::string FindMasks(const Shown& shown, std::vector<vtkDataArray*>& masks) const;
@@ -74,6 +78,10 @@ private:
     vtkVolumeProperty* property, bool haveChanged, const std::vector<vtkDataArray*>& masks);
 
   // Settings in the form that the mapper and the property need.
+  vtkNew<vtkPiecewiseFunction> ShiftedOpacity;
+  vtkSmartPointer<vtkPiecewiseFunction> ShiftedFunction; ///< the function that was shifted
+  double ShiftedBy = 0.0;
+  vtkTimeStamp ShiftedTime;
   vtkNew<vtkPiecewiseFunction> ScaledGradientOpacity;
   double LargestGradient = 0.0;
   vtkTimeStamp ScaledTime;

@@ -109,6 +109,15 @@ public:
 
   ///@{
   /**
+   * Set the opacity function, and by how much it is shifted along the scalars: a fraction of the range of its nodes, in
+   * [-1, 1]. Positive shifts are toward higher scalars. The function itself does not change. Default: 0.
+   */
+  void SetScalarOpacity(vtkPiecewiseFunction* function);
+  void SetOpacityShift(double shift);
+  ///@}
+
+  ///@{
+  /**
    * Set how opacity is lowered where the scalars hardly change. The function is defined from 0 for no change to 1 for
    * a change by a quarter of the array's range or more from one voxel to the next. Default: off.
    */

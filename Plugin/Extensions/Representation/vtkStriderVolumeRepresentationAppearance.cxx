@@ -235,6 +235,17 @@ void vtkStriderVolumeRepresentation::SetAverageIPScalarRange(double low, double 
   }
 }
 
+void vtkStriderVolumeRepresentation::SetScalarOpacity(vtkPiecewiseFunction* function)
+{
+  this->Superclass::SetScalarOpacity(function);
+  this->Appearance->ScalarOpacity = function;
+}
+
+void vtkStriderVolumeRepresentation::SetOpacityShift(double shift)
+{
+  this->Appearance->OpacityShift = shift;
+}
+
 void vtkStriderVolumeRepresentation::SetUseGradientOpacity(bool use)
 {
   this->Appearance->UseGradientOpacity = use;

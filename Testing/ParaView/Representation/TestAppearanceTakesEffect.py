@@ -24,6 +24,8 @@ LABELLED = {"StriderMaskArray": ["POINTS", "parts"], "StriderMaskType": "Label m
 SETTINGS = [
     *(("StriderBlendMode", mode, {}) for mode in
       ("Maximum intensity", "Minimum intensity", "Average intensity", "Additive", "Isosurface", "Slice")),
+    ("StriderOpacityShift", 0.3, {}),
+    ("StriderOpacityShift", -1.0, {}),
     ("StriderAverageIPScalarRange", [100.0, 140.0], AVERAGE),
     ("StriderIsosurfaceValues", [90.0, 130.0], ISO),
     ("StriderUseJittering", 1, {"StriderSampleDistanceInVoxels": 4.0}),
