@@ -63,7 +63,7 @@ QString DescribeCost(double distance)
   {
     return QString("%1: samples 1 voxel apart").arg(name);
   }
-  return QString("%1: samples %2 voxels apart, %3 x those of Normal")
+  return QString("%1: samples %2 voxels apart, %3 times as many as Normal")
     .arg(name)
     .arg(distance)
     .arg(1.0 / distance, 0, 'g', 3);

@@ -72,12 +72,14 @@ std::string DescribeTexture(const OptionalTextureChoice& choice)
   {
     return "";
   }
-  const std::string name =
-    choice.Texture == OptionalTexture::Gradients ? "gradient texture" : "stacked slices";
+  const bool areGradients = choice.Texture == OptionalTexture::Gradients;
   const std::string who = choice.IsRequested ? "on" : "automatic";
-  return choice.Outcome == OptionalTextureOutcome::Used
-    ? "; " + name + " (" + who + ")"
-    : "; no " + name + " (" + DescribeMissing(choice, who) + ")";
+  if (choice.Outcome == OptionalTextureOutcome::Used)
+  {
+    return std::string(areGradients ? "; gradient texture (" : "; stacked slices (") + who + ")";
+  }
+  return std::string(areGradients ? "; no gradient texture (" : "; no stacked slices (") +
+    DescribeMissing(choice, who) + ")";
 }
 
 } // namespace
