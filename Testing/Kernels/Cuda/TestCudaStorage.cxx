@@ -243,8 +243,8 @@ TEST_F(CudaStorage, StatisticsSayWhatIsStored)
   request.How.MemoryLimit = std::size_t(256) << 10;
   RenderFrame(*this->Cuda, request);
   const FrameStatistics automatic = this->Cuda->GetStatistics();
-  EXPECT_NE(vtkStriderDescribeStorage(automatic)
-              .find("smaller (automatic: raw voxels need 512 KiB, 256 KiB are allowed)"),
+  EXPECT_NE(vtkStriderDescribeStorage(automatic).find(
+              "smaller (automatic: raw voxels need 512 KiB, 256 KiB are allowed)"),
     std::string::npos);
   EXPECT_GT(automatic.CompressionRatio, 2.0);
   EXPECT_NEAR(automatic.CompressionRatio * automatic.BitsPerVoxel, 16.0, 1e-9);

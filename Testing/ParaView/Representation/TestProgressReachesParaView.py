@@ -10,7 +10,7 @@ from paraview import servermanager, simple
 
 import StriderScene as scene
 
-SIDES = (160, 240, 340, 480, 600)  # until one takes a second
+SIDES = (160, 240, 340, 480, 600)  # until one takes two seconds, of which a busy machine may leave little to be told of
 
 scene.load_plugin()
 view = scene.make_view()
@@ -37,11 +37,11 @@ for side in SIDES:
     scene.capture(view)
     seconds = time.monotonic() - start
     print(f"{side}: {seconds:.2f} s, {scene.statistic(display, 'StriderUploadMilliseconds'):.0f} ms, told {told}")
-    if scene.statistic(display, "StriderUploadMilliseconds") > 1000.0:
+    if scene.statistic(display, "StriderUploadMilliseconds") > 2000.0:
         break
     simple.Hide(noisy, view)
 else:
-    print("No volume of this test takes a second here.")
+    print("No volume of this test takes two seconds here.")
     sys.exit(77)
 assert scene.statistic(display, "StriderStorageInUse").startswith("compressed"), scene.statistic(display, "StriderStorageInUse")
 inside = [share for share in told if 0 < share < 100]

@@ -240,8 +240,12 @@ TEST_P(TestRenderPasses, ShowVolumesWhereTheyShowGeometry)
     const Box geometry = FindChange(this->Draw(GetParam().Make), empty);
     this->Scene.Volume->VisibilityOn();
     const Box shown = FindChange(volume, empty);
-    // Either the pass shows nothing at all (Mesa), or only what has depth, and volumes write none (NVIDIA).
-    if (geometry.IsEmpty() || shown.IsEmpty())
+    if (geometry.IsEmpty()) // here (Mesa) the pass shows nothing at all
+    {
+      EXPECT_STREQ(GetParam().Name, "PointFill");
+      continue;
+    }
+    if (shown.IsEmpty()) // here (NVIDIA) it shows what has depth, which no volume writes
     {
       EXPECT_STREQ(GetParam().Name, "PointFill");
       sphere->VisibilityOff();
