@@ -5,6 +5,7 @@
 #define Strider_Host_Tiles_LightPacket_h
 
 #include "Compositing/ClassifyComponent.h"
+#include "Compositing/MixComponents.h"
 #include "Host/Tiles/CompositePacket.h"
 
 namespace Strider
