@@ -90,7 +90,7 @@ constexpr DepthSet BrickDepths{ 4 };
 /// Batch depths of scenes of one component with or without light.
 constexpr DepthSet SceneDepths{ 4 + 8 };
 
-/// What the batch depths of a kernel depend on besides its program and source.
+/// Features of a frame that select the batch depths of a kernel, besides its program and voxel source.
 struct DepthConditions
 {
   bool IsNearest = false; ///< ReconstructionFilter::Nearest

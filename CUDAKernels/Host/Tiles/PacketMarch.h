@@ -16,7 +16,7 @@ namespace Strider
 /// Pixels along a side of the blocks in which a tile's rays are taken.
 constexpr int BlockSide = 4;
 
-/// What a lane remembers of its ray beside the packet.
+/// State of the ray in one lane that is not in RayPacket: its lattice, its path through the skip map and its pixel.
 struct PacketLane
 {
   SampleLattice Lattice{ {}, {}, 0, 0.0f, 0.0f };

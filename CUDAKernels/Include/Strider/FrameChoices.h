@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a backend chose for a frame, and why: parts of FrameStatistics.
+// Choices of a backend for a frame and the reasons for them; FrameStatistics holds them.
 #ifndef Strider_FrameChoices_h
 #define Strider_FrameChoices_h
 

@@ -1,31 +1,10 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
 """Renders the scene of SettingChangesPicture.xml without the window: with its settings, and without, which must differ."""
-from paraview import simple
-from vtkmodules.vtkImagingCore import vtkImageDifference
+import StriderBaselines as baselines
 
-import StriderScene as scene
-
-scene.load_plugin()
-view = simple.CreateView("RenderView")
-view.ViewSize = [300, 300]  # the size of all pictures that ParaView's recorded tests compare
-view.PPI = 72
-source = simple.Wavelet()
-display = scene.show_as_strider(source, view)
-display.StriderBackend = "CPU"
-display.SetScalarBarVisibility(view, True)
-
-
-def capture_image():
-    simple.Render(view)
-    return view.SMProxy.CaptureWindow(1)
-
-
-before = capture_image()
+view, _, display = baselines.show_wavelet()
+before = baselines.capture_image(view)
 display.StriderSampleDistanceInVoxels = 40.0
-difference = vtkImageDifference()  # as ParaView compares
-difference.SetInputData(before)
-difference.SetImageData(capture_image())
-difference.Update()
-assert difference.GetThresholdedError() > 100, difference.GetThresholdedError()
-simple.SaveScreenshot(scene.output_path("SettingChangesPicture.png"), view, ImageResolution=[300, 300])
+error = baselines.measure_difference(before, baselines.save_picture(view, "SettingChangesPicture"))
+assert error > 100, error
