@@ -44,9 +44,9 @@ struct PacketLane
   }
 };
 
-/// Marches the rays of one tile. A lane whose ray has ended takes the next ray of the tile. `Program` has the length
-/// Round of a round, PlaceRay(x, y, lane), which returns the lattice of a ray, and MarchRound(steps, packet), which
-/// marches the samples of a round.
+/// Marches the rays of one tile. A lane whose ray has ended takes the next ray of the tile. `Program` has
+/// three members: Round, the number of samples in a round; PlaceRay(x, y, lane), which returns the SampleLattice of a
+/// ray; and MarchRound(steps, packet), which marches one round.
 template <typename Program>
 class PacketMarch
 {

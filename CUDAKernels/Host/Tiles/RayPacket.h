@@ -23,7 +23,8 @@ struct alignas(64) RayPacket
   PacketValues<float> Step[3];
   PacketValues<int> First;  ///< first sample of the round
   PacketValues<int> Length; ///< number of samples of the round; 0 for a lane without a ray
-  PacketValues<int> Next;   ///< sample behind the round, or behind the one that made the ray opaque
+  PacketValues<int>
+    Next; ///< first sample after the round, or after the sample that made the ray opaque
   PacketValues<int> IsKnown; ///< the samples of the round have the value Known
   PacketValues<float> Known;
   PacketValues<float> Red; ///< as in RayResult
@@ -60,7 +61,7 @@ constexpr int PacketRound = 16;
 /// Values of the rays' samples in a round.
 using RoundValues = PacketValues<float>[PacketRound];
 
-/// Positions of the rays' samples `Steps` steps behind RayPacket::First, with the arithmetic of EvenPlaces.
+/// Positions of the rays' samples `Steps` steps after RayPacket::First, with the arithmetic of EvenPlaces.
 struct PacketPlaces
 {
   const RayPacket& Packet;

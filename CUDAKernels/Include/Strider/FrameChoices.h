@@ -23,7 +23,7 @@ enum class PreIntegrationUse
   NotForSource ///< the compressed volume is not decoded into slabs, or the steps are too long for them
 };
 
-/// Texture besides the voxels that a CUDA device makes if memory allows it.
+/// An extra texture, which a CUDA device makes where memory allows.
 enum class OptionalTexture
 {
   None,         ///< the frame can read neither
