@@ -16,6 +16,7 @@ enum class RayProgram
 {
   SingleComponent,  ///< one component, composited without light
   Lit,              ///< as SingleComponent, with light, gradient opacity, cropping and jitter
+  GradientLit,      ///< as Lit, for lights of one direction, with gradients from a texture
   Masked,           ///< one component with masks, labels, blanking or a 2-D table
   MultiComponent,   ///< as Masked, for two to four components
   Isosurface,       ///< isosurfaces of any number of components

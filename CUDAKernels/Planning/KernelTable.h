@@ -22,6 +22,7 @@ constexpr KernelTable CudaKernels{ {
   // texture, stacked slices, slabs, pool, bricks decoded by warps
   { true, true, true, true, true },     // SingleComponent
   { true, false, true, true, false },   // Lit
+  { true, true, false, false, false },  // GradientLit
   { true, false, false, false, false }, // Masked
   { true, false, false, false, false }, // MultiComponent
   { true, false, false, false, false }, // Isosurface
@@ -41,6 +42,7 @@ constexpr KernelTable HostKernels{ {
   // voxels in host memory, stacked slices, slabs, pool, bricks decoded by threads
   { true, false, false, false, true },   // SingleComponent
   { false, false, false, false, false }, // Lit
+  { false, false, false, false, false }, // GradientLit
   { false, false, false, false, false }, // Masked
   { false, false, false, false, false }, // MultiComponent
   { false, false, false, false, false }, // Isosurface
@@ -89,6 +91,8 @@ constexpr DepthSet OtherDepths{ 8 };
 constexpr DepthSet BrickDepths{ 4 };
 /// Batch depths of scenes of one component with or without light.
 constexpr DepthSet SceneDepths{ 4 + 8 };
+/// Batch depth of lit samples of stacked slices, or of tables too large for shared memory, with a gradient texture.
+constexpr DepthSet LitDepths{ 4 };
 
 /// Features of a frame that select the batch depths of a kernel, besides its program and voxel source.
 struct DepthConditions
@@ -116,6 +120,8 @@ constexpr DepthSet FindDepths(
                                                : UnfusedDepths;
     case RayProgram::Lit:
       return isTexture && !hasOne ? SceneDepths : OtherDepths;
+    case RayProgram::GradientLit:
+      return isTexture && !hasOne ? SceneDepths : LitDepths;
     case RayProgram::Intensity:
       return SceneDepths;
     case RayProgram::Masked:

@@ -121,7 +121,10 @@ RayProgram PlanProgram(const FrameContent& content, const RenderRequest& request
   }
   if (IsLitScene(content, request, device, plan.Gradients))
   {
-    return RayProgram::Lit;
+    const bool hasTexture = plan.Gradients == GradientUse::Texture && device.HasGradients;
+    const bool isGradientLit = hasTexture && content.HasLitScene &&
+      HasKernel(*device.Kernels, RayProgram::GradientLit, VoxelSource::Texture);
+    return isGradientLit ? RayProgram::GradientLit : RayProgram::Lit;
   }
   if (IsSingleComponentIntensity(source, request))
   {
@@ -150,9 +153,11 @@ bool CanReadPool(const FrameContent& content, const RenderRequest& request, RayP
 
 bool CanStackSlices(const FrameContent& content, const RenderRequest& request, RayProgram program)
 {
-  return program == RayProgram::SingleComponent && !request.MatchVTK &&
-    request.Filter == ReconstructionFilter::Linear && content.HasFusedTable &&
-    !content.ReadsCoefficients;
+  const bool isForPoints = program == RayProgram::SingleComponent ||
+    (program == RayProgram::GradientLit && content.SharesTable &&
+      content.Source.Volume.Placement == VoxelPlacement::Points);
+  return isForPoints && !request.MatchVTK && request.Filter == ReconstructionFilter::Linear &&
+    content.HasFusedTable && !content.ReadsCoefficients;
 }
 
 VoxelSource PlanSource(const FrameContent& content, const RenderRequest& request,

@@ -24,6 +24,7 @@ struct FrameContent
   bool HasFusedTable = true;      ///< TransferTable::IsFused; true as long as it is not known
   bool SharesTable =
     true; ///< shared memory holds the transfer function; true as long as it is not known
+  bool HasLitScene = true; ///< MakeLitScene supports it; true as long as it is not known
 };
 
 /// Lists the kernels and the memory of a device. A plan uses all memory whose field is true; if an allocation fails, the

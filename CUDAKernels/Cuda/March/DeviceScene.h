@@ -24,6 +24,8 @@ public:
   void DescribeShown(float leastValue, const ValueUnits& units, OccupancyArrays& shown);
   /// Converts gathered values to the colours of pixels in host memory; see ShowGatheredPixels.
   void ShowGathered(std::size_t count, float* pixels);
+  /// Returns the lights in host memory, SceneFeatures::LightCount of them.
+  const LightSource* GetLightsOnHost() const { return this->Arrays.Lights.data(); }
   std::size_t GetBytes() const;
 
 private:

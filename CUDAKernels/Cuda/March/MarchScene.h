@@ -89,6 +89,16 @@ Status LaunchMarchSingleComponentSlab(const MarchRaysTask& task, const MarchScen
 Status LaunchMarchSingleComponentPool(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
+struct LitScene;
+
+/// As LaunchMarchSingleComponentScene, for scenes of a LitScene, which MakeLitScene makes of the task in stored order.
+/// Their table lies in shared memory. Batches have LitBatch or 8 samples.
+Status LaunchMarchLit(const MarchRaysTask& task, const MarchSceneTask& scene, const LitScene& lit,
+  const LaunchShape& shape, cudaStream_t stream);
+/// As LaunchMarchLit, for points. The texture of task.Voxels is that of a StackedVolume. Batches have LitBatch samples.
+Status LaunchMarchLitStacked(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LitScene& lit, const LaunchShape& shape, cudaStream_t stream);
+
 /// As LaunchMarchScene, for the maxima, minima, averages or sums of one component in a texture, where
 /// IsSingleComponentIntensity holds. Uses batches of samples.
 Status LaunchMarchIntensity(const MarchRaysTask& task, const MarchSceneTask& scene,

@@ -6,6 +6,7 @@
 #include "Compositing/MarchSceneRay.h"
 #include "Compositing/NeedsScene.h"
 #include "Cuda/March/Tables/CountSharedBytes.h"
+#include "Cuda/March/TurnSceneTask.h"
 #include "Cuda/Renderer/FindLongestStep.h"
 #include "Cuda/Renderer/FrameInputs.h"
 #include "Cuda/Runtime/PlanLaunch.h"
@@ -316,6 +317,8 @@ Status FramePreparation::PrepareGradients()
     STRIDER_TRY(this->Context.Volume->PrepareGradients(
       this->Request.How, isSmooth, this->Context.Queue, gradients, task.Optional));
     this->Capabilities.HasGradients = gradients.Texture != 0;
+    this->Content.HasLitScene =
+      MakeLitScene(TurnSceneTask(task.Scene), this->Context.Scene.GetLightsOnHost(), task.Lit);
     this->Plan();
   }
   this->Context.NoteOptional(gradients.Texture != 0, this->Context.HadGradients);
@@ -331,8 +334,10 @@ Status FramePreparation::PrepareStack()
     return {};
   }
   cudaTextureObject_t texture = 0;
-  STRIDER_TRY(volume.PrepareStack(this->Request.How, this->Task.IsMostlyEmpty, this->Context.Queue,
-    texture, this->Task.Optional));
+  OptionalTextureChoice choice;
+  STRIDER_TRY(volume.PrepareStack(
+    this->Request.How, this->Task.IsMostlyEmpty, this->Context.Queue, texture, choice));
+  this->Task.Optional = ReadsScene(this->Task.Plan.Program) ? this->Task.Optional : choice;
   this->Capabilities.HasStackedSlices = texture != 0;
   this->Plan();
   if (texture != 0)

@@ -50,9 +50,11 @@ DepthSet FramePreparation::FindLaunchDepths() const
   const FrameTask& task = this->Task;
   const Strategies& how = this->Request.How;
   const int depth = task.SkipsMost() ? 8 : LitBatch;
+  const RayProgram program = task.Plan.Program;
   const bool isDecided = task.Scene.Gradients.Texture != 0 &&
-    task.Plan.Program == RayProgram::Lit && how.BlockShape == BlockShapeMode::Automatic &&
-    how.BatchDepth == 0 && task.Plan.Depths.Has(depth);
+    (program == RayProgram::Lit || program == RayProgram::GradientLit) &&
+    how.BlockShape == BlockShapeMode::Automatic && how.BatchDepth == 0 &&
+    task.Plan.Depths.Has(depth);
   return isDecided ? DepthSet{ static_cast<unsigned int>(depth) } : task.Plan.Depths;
 }
 

@@ -9,6 +9,7 @@
 #include "Cuda/March/Filtered/MarchFiltered.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/March/MultiVolume/MarchMultiVolume.h"
+#include "Cuda/March/Scene/LitScene.h"
 #include "MarchingCache/ForecastExecution.h"
 #include "Planning/FramePlan.h"
 
@@ -20,6 +21,7 @@ struct FrameTask
   FramePlan Plan;
   MarchRaysTask Rays{};
   MarchSceneTask Scene{};             ///< for programs with ReadsScene
+  LitScene Lit{};                     ///< for the program GradientLit
   FilteredVoxels Filtered{};          ///< for programs with IsFiltered
   MarchCompressedTask Compressed{};   ///< for compressed volumes
   MarchMultiVolumeTask MultiVolume{}; ///< for several volumes

@@ -29,6 +29,13 @@ Status MarchScene(DeviceContext& context, const KernelInputs& inputs)
   return March(inputs.Rays, inputs.Scene, inputs.Task.Shape, context.Queue.Get());
 }
 
+template <Status (*March)(
+  const MarchRaysTask&, const MarchSceneTask&, const LitScene&, const LaunchShape&, cudaStream_t)>
+Status MarchLit(DeviceContext& context, const KernelInputs& inputs)
+{
+  return March(inputs.Rays, inputs.Scene, inputs.Task.Lit, inputs.Task.Shape, context.Queue.Get());
+}
+
 /// Wraps a launch of rays of one component, which may match VTK.
 template <Status (*March)(
   const MarchRaysTask&, const VTKRays*, ReconstructionFilter, const LaunchShape&, cudaStream_t)>
@@ -119,7 +126,11 @@ static_assert(
   FindDepths(RayProgram::PreIntegrated, VoxelSource::Texture, {}) == DepthSet{ SegmentBatch });
 static_assert(
   FindDepths(RayProgram::Filtered, VoxelSource::Texture, {}) == DepthSet{ FilteredBatch });
-static_assert(FindDepths(RayProgram::Lit, VoxelSource::Texture, {}) == DepthSet{ LitBatch + 8 });
+static_assert(FindDepths(RayProgram::Lit, VoxelSource::Texture, {}) == DepthSet{ 4 + 8 });
+static_assert(
+  FindDepths(RayProgram::GradientLit, VoxelSource::Texture, {}) == DepthSet{ LitBatch + 8 });
+static_assert(
+  FindDepths(RayProgram::GradientLit, VoxelSource::StackedSlices, {}) == DepthSet{ LitBatch });
 
 constexpr Kernel Kernels[] = {
   { RayProgram::SingleComponent, VoxelSource::Texture, MarchComponent<LaunchMarchRays> },
@@ -130,6 +141,8 @@ constexpr Kernel Kernels[] = {
   { RayProgram::Lit, VoxelSource::Texture, MarchScene<LaunchMarchSingleComponentScene> },
   { RayProgram::Lit, VoxelSource::Slabs, MarchScene<LaunchMarchSingleComponentSlab> },
   { RayProgram::Lit, VoxelSource::BrickPool, MarchScene<LaunchMarchSingleComponentPool> },
+  { RayProgram::GradientLit, VoxelSource::Texture, MarchLit<LaunchMarchLit> },
+  { RayProgram::GradientLit, VoxelSource::StackedSlices, MarchLit<LaunchMarchLitStacked> },
   { RayProgram::Masked, VoxelSource::Texture, MarchScene<LaunchMarchMaskedScene> },
   { RayProgram::MultiComponent, VoxelSource::Texture, MarchScene<LaunchMarchMultiComponentScene> },
   { RayProgram::Isosurface, VoxelSource::Texture, MarchScene<LaunchMarchSurfaces> },

@@ -13,6 +13,7 @@ set(strider_cuda_tests
   TestCudaForkedProcess
   TestCudaFilteredScenes
   TestCudaGradientCache
+  TestCudaGradientLight
   TestCudaGradientMemory
   TestCudaGradientTexels
   TestCudaKeepsCurrentDevice

@@ -88,6 +88,13 @@ bool IsLitFrame(const PlannedFrame& frame)
   return IsOther(frame) && isUnclipped && HasDifferences(frame) && hasSmooth;
 }
 
+/// Scenes of the program Lit whose gradients come from a texture.
+bool IsGradientLitFrame(const PlannedFrame& frame)
+{
+  const bool readsGradients = frame.IsShaded || frame.HasGradientOpacity;
+  return IsLitFrame(frame) && readsGradients && !frame.MatchesVTK;
+}
+
 bool IsIntensityFrame(const PlannedFrame& frame)
 {
   return IsOther(frame) && frame.Components == 1 && frame.Blend == BlendMode::MaximumIntensity &&
@@ -129,7 +136,9 @@ constexpr Rule Rules[] = {
         (IsLit(frame) ? IsLitSpecialised(frame) : IsSpecialised(frame));
       return SharesTexels(frame) && !isSpecialised;
     } },
-  { RayProgram::Lit, IsLitFrame },
+  { RayProgram::Lit,
+    [](const PlannedFrame& frame) { return IsLitFrame(frame) && !IsGradientLitFrame(frame); } },
+  { RayProgram::GradientLit, IsGradientLitFrame },
   { RayProgram::Intensity, IsIntensityFrame },
   { RayProgram::Isosurface,
     [](const PlannedFrame& frame) {
@@ -176,8 +185,10 @@ TEST(PlanFrame, FollowsOneRuleForEachTexture)
     }
     ASSERT_EQ(rules, 1) << Describe(frame);
     seen.insert(plan.Program);
-    const bool isStacked = plan.Program == RayProgram::SingleComponent && !frame.MatchesVTK &&
-      frame.Filter == ReconstructionFilter::Linear;
+    const bool isForPoints = plan.Program == RayProgram::SingleComponent ||
+      (plan.Program == RayProgram::GradientLit && !frame.AreCells);
+    const bool isStacked =
+      isForPoints && !frame.MatchesVTK && frame.Filter == ReconstructionFilter::Linear;
     ASSERT_EQ(plan.Source, isStacked ? VoxelSource::StackedSlices : VoxelSource::Texture)
       << Describe(frame);
   });
@@ -262,6 +273,8 @@ TEST(PlanFrame, DoesWithoutWhatIsRefused)
       const bool isSmooth = frame.Enhancement == EnhancementFilter::FilteredGradient &&
         (frame.IsShaded || frame.HasGradientOpacity);
       ASSERT_FALSE(!device.HasGradients && isSmooth && plan.Program == RayProgram::Lit)
+        << Describe(frame);
+      ASSERT_FALSE(!device.HasGradients && plan.Program == RayProgram::GradientLit)
         << Describe(frame);
       ASSERT_FALSE(IsPreIntegrated(plan.Program) && DecodesSlabs(plan.Source) &&
         device.LongestStep > LongestSlabSegment)

@@ -32,6 +32,8 @@ unsigned int SumDepths(const PlannedFrame& frame, const FramePlan& plan)
                                                         : 1 + 2 + 4 + 8 + 16;
     case RayProgram::Lit:
       return isTexture && !frame.MatchesVTK ? 4 + 8 : 8;
+    case RayProgram::GradientLit:
+      return isTexture ? 4 + 8 : 4;
     case RayProgram::Intensity:
       return 4 + 8;
     case RayProgram::Masked:

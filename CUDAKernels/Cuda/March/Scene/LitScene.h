@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Light of a scene in the space of its gradients, for the kernels of MarchLit.cuh.
+#ifndef Strider_Cuda_March_Scene_LitScene_h
+#define Strider_Cuda_March_Scene_LitScene_h
+
+#include "Cuda/Fetch/GradientTexture.h"
+#include "Cuda/March/MarchScene.h"
+#include "Cuda/March/Tables/CountSharedBytes.h"
+#include "Shading/ShadeSample.h"
+
+#include <cmath>
+
+namespace Strider
+{
+
+/// Largest number of lights of a LitScene.
+constexpr int MostDirectedLights = 8;
+
+/// A light whose direction is the same for all samples. Colours include the reflectance of the volume.
+struct DirectedLight
+{
+  Vector3 Direction; ///< direction of the emitted light, in the space of gradients; unit length
+  Vector3 Diffuse;
+  Vector3 Specular;
+};
+
+/// A gradient is a vector of scalars per mean spacing along the stored axes. Where its length is a length in the space
+/// of light, too, but for one factor, cosines are computed without transforming the normal: directions of light are
+/// transformed instead, once per frame or ray.
+struct LitScene
+{
+  cudaTextureObject_t Gradients;
+  float Shift;         ///< as GradientTexture::Shift
+  float Offset;        ///< read value + Offset is a difference of voxels, but for one factor
+  float Least;         ///< smaller differences are rounding errors and count as 0
+  Vector3 Scale;       ///< gradient = difference * Scale, but for another factor; 1 along x
+  Vector3 Square;      ///< squares of Scale
+  Matrix3 FromLight;   ///< rotation from the space of light to the space of gradients
+  float OwnAmbient;    ///< fraction of a sample's own colour that it shows without light
+  Vector3 Ambient;     ///< ambient light of all lights
+  float SpecularPower; ///< at least 0.5
+  float WhiteSpecular; ///< log2(specular light of a white headlight) + SpecularPower
+  float BackFactor;    ///< -1: light reaches both sides of a surface; 0: the side that it falls on
+  bool IsHeadlight;    ///< one light at the eye, or no shading
+  bool IsWhite;        ///< all channels of all lights are equal
+  int LightCount;      ///< 0 without shading
+  DirectedLight Lights[MostDirectedLights];
+  FusedTable<false> Table;
+  const float* GradientOpacities; ///< as ComponentAppearance::GradientOpacities
+  int GradientCount;
+  TableAxis Gradient; ///< for the length of read gradients
+};
+
+/// Returns the dynamic shared memory for gradient opacities, in bytes.
+inline std::size_t CountGradientBytes(const LitScene& lit)
+{
+  return lit.GradientOpacities ? sizeof(float) * (static_cast<std::size_t>(lit.GradientCount) + 1)
+                               : 0;
+}
+
+/// Returns the rotation from the space of light to that of gradients. False where normals need more than a rotation: for
+/// sheared volumes.
+inline bool FindRotationFromLight(const SceneFeatures& scene, Matrix3& fromLight)
+{
+  constexpr float tolerance = 1e-5f;
+  const Vector3 length = scene.GradientMagnitude;
+  const Matrix3& normals = scene.NormalToLight;
+  // Columns of the rotation to the space of light, times a factor.
+  const Vector3 columns[3] = { (1.0f / length.X) *
+      Vector3{ normals.Row[0].X, normals.Row[1].X, normals.Row[2].X },
+    (1.0f / length.Y) * Vector3{ normals.Row[0].Y, normals.Row[1].Y, normals.Row[2].Y },
+    (1.0f / length.Z) * Vector3{ normals.Row[0].Z, normals.Row[1].Z, normals.Row[2].Z } };
+  const float factor = Length(columns[0]);
+  if (!(factor > 0.0f) || !std::isfinite(factor))
+  {
+    return false;
+  }
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    fromLight.Row[axis] = (1.0f / factor) * columns[axis];
+  }
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const Vector3 row = fromLight.Row[axis];
+    const float skew = Dot(row, fromLight.Row[(axis + 1) % 3]);
+    if (!(std::abs(Dot(row, row) - 1.0f) < tolerance) || !(std::abs(skew) < tolerance))
+    {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// True if all lights have one direction for all samples, and there are few. `lights` are in host memory.
+inline bool HasDirectedLights(const SceneFeatures& scene, const LightSource* lights)
+{
+  bool areDirected = scene.LightCount <= MostDirectedLights;
+  for (int light = 0; areDirected && light < scene.LightCount; ++light)
+  {
+    areDirected = lights[light].Type != Light::Kind::Positional;
+  }
+  return areDirected;
+}
+
+inline bool IsWhite(Vector3 color)
+{
+  return color.X == color.Y && color.Y == color.Z;
+}
+
+/// True for appearances that the table of a LitScene can hold.
+inline bool HasNumberTable(const ComponentAppearance& appearance)
+{
+  return appearance.Table.IsFused && !appearance.Table.IsNearest && !appearance.Table2D &&
+    !(appearance.NotANumber.Opacity > 0.0f);
+}
+
+/// Makes the light of a scene in stored order; see TurnSceneTask. `lights` are in host memory. Returns false where the
+/// kernels of MarchLit.cuh do not support the scene.
+inline bool MakeLitScene(const MarchSceneTask& task, const LightSource* lights, LitScene& lit)
+{
+  const SceneFeatures& scene = task.Scene;
+  const ComponentAppearance& appearance = scene.Appearances[0];
+  const bool isShaded = appearance.IsShaded && scene.IsLit;
+  if (task.Gradients.Texture == 0 || !HasNumberTable(appearance) ||
+    !HasDirectedLights(scene, lights) || !FindRotationFromLight(scene, lit.FromLight) ||
+    (isShaded && !(appearance.SpecularPower >= 0.5f)))
+  {
+    return false;
+  }
+  const Matrix3 fromLight = lit.FromLight;
+  lit = {};
+  lit.FromLight = fromLight;
+  // Differences keep the factor of the texture: it changes no direction, and their squares are floats.
+  const GradientTexture& gradients = task.Gradients;
+  lit.Gradients = gradients.Texture;
+  lit.Shift = gradients.Shift;
+  lit.Offset = gradients.Offset / gradients.Scale;
+  lit.Least = gradients.Least / gradients.Scale;
+  lit.Scale = (1.0f / scene.GradientMagnitude.X) * scene.GradientMagnitude;
+  lit.Square = MultiplyEach(lit.Scale, lit.Scale);
+  lit.IsHeadlight = scene.IsHeadlightOnly || !isShaded;
+  lit.OwnAmbient = !isShaded ? 1.0f : scene.IsHeadlightOnly ? appearance.Ambient : 0.0f;
+  lit.Ambient = { 0.0f, 0.0f, 0.0f };
+  lit.SpecularPower = isShaded ? appearance.SpecularPower : 1.0f;
+  lit.BackFactor = scene.IsTwoSided ? -1.0f : 0.0f;
+  lit.LightCount = isShaded ? scene.LightCount : 0;
+  lit.IsWhite = true;
+  for (int light = 0; light < lit.LightCount; ++light)
+  {
+    const LightSource& source = lights[light];
+    const Vector3 ambient = appearance.Ambient * source.Ambient;
+    lit.Ambient = scene.IsHeadlightOnly ? lit.Ambient : lit.Ambient + ambient;
+    lit.Lights[light] = { Multiply(lit.FromLight, source.Direction),
+      appearance.Diffuse * source.Diffuse, appearance.Specular * source.Specular };
+    lit.IsWhite = lit.IsWhite && IsWhite(source.Diffuse) && IsWhite(source.Specular);
+  }
+  lit.WhiteSpecular = std::log2(lit.Lights[0].Specular.X) + lit.SpecularPower;
+  lit.Table = FuseTable<false>(appearance.Table, task.Voxels.Volume);
+  lit.GradientOpacities = appearance.GradientOpacities;
+  lit.GradientCount = appearance.GradientCount;
+  lit.Gradient = { appearance.Gradient.Scale * gradients.Scale * scene.GradientMagnitude.X,
+    appearance.Gradient.Bias };
+  return true;
+}
+
+} // namespace Strider
+
+#endif

@@ -1,0 +1,282 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches rays through one component whose light comes from a gradient texture, for the files that
+// compile it; device only.
+#ifndef Strider_Cuda_March_Scene_MarchLit_cuh
+#define Strider_Cuda_March_Scene_MarchLit_cuh
+
+#include "Cuda/March/CutStoredRay.h"
+#include "Cuda/March/LaunchMarch.cuh"
+#include "Cuda/March/MarchBlocks.h"
+#include "Cuda/March/MarchStoredRay.h"
+#include "Cuda/March/Scene/LitScene.h"
+#include "Cuda/March/Scene/ShadeLit.h"
+#include "Cuda/March/SceneContent.h"
+#include "Cuda/March/TraversalPolicies.h"
+#include "Rays/PlaceSamples.h"
+
+namespace Strider
+{
+
+/// Colours and opacities of the samples of a batch.
+template <int Batch>
+struct LitColors
+{
+  TableColor At[Batch];
+};
+
+/// Marks the visible samples of a batch among the first `count`.
+template <int Batch, typename Voxels>
+__device__ __forceinline__ unsigned int MarkVisibleSamples(
+  const LitColors<Batch>& colors, const float (&values)[Batch], int count)
+{
+  unsigned int visible = 0;
+#pragma unroll
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    const bool isNumber = Voxels::HasNumbers || values[sample] == values[sample];
+    visible |= isNumber && colors.At[sample].Opacity > 0.0f ? 1u << sample : 0u;
+  }
+  return visible & MarkSamples<Batch>(count);
+}
+
+/// True if all samples of the batch are visible on all active lanes. Two instructions a sample less than the marks.
+template <int Batch, typename Voxels>
+__device__ __forceinline__ bool IsVisibleBatch(
+  const LitColors<Batch>& colors, const float (&values)[Batch], bool isWhole)
+{
+  bool areVisible = isWhole;
+#pragma unroll
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    const bool isNumber = Voxels::HasNumbers || values[sample] == values[sample];
+    areVisible = areVisible && isNumber && colors.At[sample].Opacity > 0.0f;
+  }
+  return __all_sync(__activemask(), areVisible) != 0;
+}
+
+/// Compile-time parameters of a kernel. `Reader` samples batches of values; `Colors` as in SharedLit.
+template <typename RaysTraversal, LitLights SceneLights, int Depth, typename Reader,
+  typename Colors = NumberTable>
+struct LitBuild
+{
+  using Traversal = RaysTraversal;
+  using Voxels = Reader;
+  using Tables = SharedLit<Colors>;
+  using Table = Colors;
+  static constexpr LitLights Lights = SceneLights;
+  static constexpr int Batch = Depth;
+  /// Launch bound that limits registers to 64, 80 or 96: more would leave too few warps, fewer spill.
+  static constexpr int ThreadsThatFit = Batch > LitBatch ? 1024 : Voxels::ReadsPoints ? 768 : 640;
+};
+
+/// A ray through the scene of a LitScene.
+template <typename Build>
+struct LitRay
+{
+  static constexpr LitLights Lights = Build::Lights;
+  static constexpr int Batch = Build::Batch;
+  using Voxels = typename Build::Voxels;
+
+  const Voxels& Samples;
+  const SceneFeatures& Scene;
+  const LitScene& Lit;
+  const typename Build::Tables& Tables;
+  float TerminationOpacity;
+  LitEye Eye;
+  SampleLattice Lattice;
+  Vector3 GradientStart; ///< texture coordinates of sample 0
+  RayResult Result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+
+  /// Returns texture coordinates.
+  __device__ __forceinline__ Vector3 PlaceGradient(int first, int sample) const
+  {
+    const float steps = static_cast<float>(first) + static_cast<float>(sample);
+    return AddFused(steps, this->Lattice.Step, this->GradientStart);
+  }
+
+  __device__ __forceinline__ bool IsOpaque() const
+  {
+    return this->Result.Opacity > this->TerminationOpacity;
+  }
+
+  /// Composites a batch whose samples are all visible, without a branch for each sample, and without picking samples by
+  /// a run-time index.
+  __device__ __forceinline__ void CompositeBatch(const LitColors<Batch>& colors, int first)
+  {
+    LitTexel texels[Batch]; // in flight together
+#pragma unroll
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      texels[sample] = FetchLitTexel(this->Lit, this->PlaceGradient(first, sample));
+    }
+    RestoreDifferences(this->Lit, texels);
+    int taken = 0;
+#pragma unroll
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      const bool isTaken = !this->IsOpaque();
+      TableColor color = Shade<Lights>(
+        this->Lit, this->Tables.GradientOpacities, texels[sample], this->Eye, colors.At[sample]);
+      color.Opacity = isTaken ? color.Opacity : 0.0f;
+      taken = isTaken ? sample + 1 : taken;
+      this->Add(color, first + sample);
+    }
+    this->Result.SamplesTaken = first + taken;
+  }
+
+  /// Composites the visible samples of a batch: each lane goes from one of its own to the next, wherever in the batch
+  /// it lies, so that neighbouring rays read their gradients together although they see different samples.
+  __device__ __forceinline__ void CompositeVisible(
+    const float (&values)[Batch], unsigned int visible, int first)
+  {
+    while (visible != 0)
+    {
+      const int sample = FindFirstBit(visible);
+      visible &= visible - 1;
+      LitTexel texels[1] = { FetchLitTexel(this->Lit, this->PlaceGradient(first, sample)) };
+      RestoreDifferences(this->Lit, texels);
+      this->Add(Shade<Lights>(this->Lit, this->Tables.GradientOpacities, texels[0], this->Eye,
+                  ClassifyNumber(this->Tables.Colors, PickValue(values, sample))),
+        first + sample);
+      if (this->IsOpaque())
+      {
+        this->Result.SamplesTaken = first + sample + 1;
+        visible = 0;
+      }
+    }
+  }
+
+  /// Composites a sample. Gradient opacity may hide it.
+  __device__ __forceinline__ void Add(const TableColor& color, int sample)
+  {
+    CompositeFusedSample(this->Result, color);
+    if (Lights != LitLights::WhiteHeadlight)
+    {
+      const bool isFirst = this->Result.FirstVisibleSample < 0 && color.Opacity > 0.0f;
+      this->Result.FirstVisibleSample = isFirst ? sample : this->Result.FirstVisibleSample;
+    }
+  }
+
+  template <typename Skipping, typename Sync>
+  __device__ __forceinline__ RayResult March(const Skipping& skipping, const Sync& sync)
+  {
+    auto skip = skipping.Follow(this->Lattice);
+    const int count = this->Lattice.Count;
+    bool isAlive = count > 0;
+    for (int first = 0; sync(isAlive); first += Batch)
+    {
+      if (!isAlive)
+      {
+        continue;
+      }
+      first = skip.FindNext(this->Lattice, first);
+      if (first >= count)
+      {
+        this->Result.SamplesTaken = count;
+        isAlive = false;
+        continue;
+      }
+      const EvenPlaces places = this->Lattice.template TakeBatch<Batch>(first);
+      float values[Batch];
+      this->Samples.SampleBatch(places, values);
+      LitColors<Batch> colors;
+#pragma unroll
+      for (int sample = 0; sample < Batch; ++sample)
+      {
+        colors.At[sample] = ClassifyNumber(this->Tables.Colors, values[sample]);
+      }
+      const bool isCropped = this->Scene.CropRegions != Appearance::AllRegions;
+      const bool isWhole = first + Batch <= count && !isCropped;
+      unsigned int visible = 1;
+      if (Batch == LitBatch && IsVisibleBatch<Batch, Voxels>(colors, values, isWhole))
+      {
+        this->CompositeBatch(colors, first);
+      }
+      else
+      {
+        this->Result.SamplesTaken = Smaller(first + Batch, count);
+        visible = MarkVisibleSamples<Batch, Voxels>(colors, values, count - first);
+        visible &= isCropped ? FindInRegions<Batch>(this->Scene, places) : ~0u;
+        this->CompositeVisible(values, visible, first);
+      }
+      if (Lights == LitLights::WhiteHeadlight && visible != 0 &&
+        this->Result.FirstVisibleSample < 0)
+      {
+        this->Result.FirstVisibleSample = first + FindFirstBit(visible);
+      }
+      isAlive = first + Batch < count && !this->IsOpaque();
+    }
+    this->Result.SamplesSkipped = skip.CountSkipped();
+    return this->Result;
+  }
+};
+
+template <typename Build>
+struct MarchLitRayOp
+{
+  static constexpr bool MarchesParts = true;
+  const MarchRaysTask& Rays;
+  const MarchSceneTask& Task;
+  const LitScene& Lit;
+  const typename Build::Tables& Tables;
+
+  __device__ __forceinline__ RayResult operator()(
+    const Ray& ray, SampleLattice& lattice, const BlockSync& sync) const
+  {
+    const VoxelOrder& order = this->Task.Voxels.Volume.Order;
+    const Vector3 toEye = CutStoredRay(this->Task.Scene, order, ray, lattice);
+    const SampleLattice stored = lattice.InOrder(order);
+    const float shift = Build::Voxels::ReadsPoints ? 0.5f : this->Lit.Shift;
+    const typename Build::Voxels voxels{ { this->Task.Voxels.Volume } };
+    return MarchInSync(sync, [&](const auto& sync) {
+      LitRay<Build> march{ voxels, this->Task.Scene, this->Lit, this->Tables,
+        this->Rays.TerminationOpacity, FindLitEye(this->Lit, toEye), stored,
+        stored.Start + Vector3{ shift, shift, shift } };
+      return march.March(Build::Traversal::MakeSkipping(this->Rays), sync);
+    });
+  }
+};
+
+template <typename Build>
+__global__ void __launch_bounds__(Build::ThreadsThatFit)
+  MarchLitKernel(const __grid_constant__ MarchRaysTask task,
+    const __grid_constant__ MarchSceneTask scene, const __grid_constant__ LitScene lit,
+    const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ int tableBytes)
+{
+  const auto tables = ShareLitTables<typename Build::Table>(lit, tableBytes);
+  MarchBlocks(task, launch, PlaceSamples{}, MarchLitRayOp<Build>{ task, scene, lit, tables });
+}
+
+// CUDA before 12.1 limits kernel arguments to 4096 bytes.
+static_assert(
+  sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(LitScene) + sizeof(MarchRaysLaunch) <=
+  4096);
+
+using MarchLitEntry = void (*)(MarchRaysTask, MarchSceneTask, LitScene, MarchRaysLaunch, int);
+
+/// Queues the march of all pixels. `scene` is in stored order, `tableBytes` the size of the kernel's table of colours.
+inline Status LaunchLit(MarchLitEntry kernel, const MarchRaysTask& task,
+  const MarchSceneTask& scene, const LitScene& lit, std::size_t tableBytes,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  const std::size_t sharedBytes = tableBytes + CountGradientBytes(lit);
+  return LaunchMarch(kernel, "MarchLitKernel", task, shape, sharedBytes, stream, scene, lit,
+    PlannedLaunch{}, static_cast<int>(tableBytes));
+}
+
+/// Returns the kernel for the lights of a scene; the one for a white headlight is given.
+template <int Batch, typename Voxels, typename Table = NumberTable>
+MarchLitEntry FindLitKernel(const LitScene& lit, MarchLitEntry whiteHeadlight)
+{
+  using AnyLights = LitBuild<TraverseOccupied, LitLights::Any, Batch, Voxels, Table>;
+  using WithOpacity =
+    LitBuild<TraverseOccupied, LitLights::HeadlightAndGradientOpacity, Batch, Voxels, Table>;
+  return !(lit.IsHeadlight && lit.IsWhite) ? MarchLitKernel<AnyLights>
+    : lit.GradientOpacities                ? MarchLitKernel<WithOpacity>
+                                           : whiteHeadlight;
+}
+
+} // namespace Strider
+
+#endif

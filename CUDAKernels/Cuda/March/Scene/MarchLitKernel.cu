@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernel that marches rays through one component in a 3-D texture, with light from a gradient texture.
+#include "Cuda/Fetch/SampleTexture.h"
+#include "Cuda/March/Scene/MarchLit.cuh"
+#include "Cuda/March/TurnSceneTask.h"
+#include "Cuda/Runtime/PlanLaunch.h"
+
+#include <type_traits>
+
+namespace Strider
+{
+
+namespace
+{
+
+struct LitTexels : SampleTexels<>
+{
+  static constexpr bool HasNumbers = false;  ///< floats may be not-a-number, which is transparent
+  static constexpr bool ReadsPoints = false; ///< or cells
+};
+
+template <int Batch>
+MarchLitEntry FindKernel(const MarchRaysTask& task, const LitScene& lit)
+{
+  using Occupied = LitBuild<TraverseOccupied, LitLights::WhiteHeadlight, Batch, LitTexels>;
+  // Deep batches are for frames that skip most of the volume.
+  using All = std::conditional_t<Batch == LitBatch,
+    LitBuild<TraverseAll, LitLights::WhiteHeadlight, Batch, LitTexels>, Occupied>;
+  return FindLitKernel<Batch, LitTexels>(
+    lit, task.Skip.Distances ? MarchLitKernel<Occupied> : MarchLitKernel<All>);
+}
+
+/// Returns the kernel for a table that is too large for shared memory.
+MarchLitEntry FindLargeTableKernel(const LitScene& lit)
+{
+  using White =
+    LitBuild<TraverseOccupied, LitLights::WhiteHeadlight, LitBatch, LitTexels, LargeTable>;
+  return FindLitKernel<LitBatch, LitTexels, LargeTable>(lit, MarchLitKernel<White>);
+}
+
+} // namespace
+
+Status LaunchMarchLit(const MarchRaysTask& task, const MarchSceneTask& scene, const LitScene& lit,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  bool sharesTable = false;
+  STRIDER_TRY(DecideSharing(CountSharedBytes(scene.Scene.Appearances[0]), sharesTable));
+  const MarchLitEntry kernel = !sharesTable ? FindLargeTableKernel(lit)
+    : shape.BatchDepth == LitBatch          ? FindKernel<LitBatch>(task, lit)
+                                            : FindKernel<8>(task, lit);
+  const std::size_t tableBytes = sharesTable ? CountSharedBytes(lit.Table) : 0;
+  return LaunchLit(kernel, task, TurnSceneTask(scene), lit, tableBytes, shape, stream);
+}
+
+} // namespace Strider

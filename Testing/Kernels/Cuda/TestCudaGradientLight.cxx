@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Frames agree whether their light comes from a gradient texture or from six neighbours at every sample: for every
+// number, colour and kind of lights, and for what cuts rays.
+#include "GradientScenes.h"
+
+#include "MakeFeatureParts.h"
+
+#include <functional>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+/// A change of a frame that a headlight lights.
+struct LightCase
+{
+  std::string Name;
+  std::function<void(RenderRequest&)> Apply;
+};
+
+Light MakeDirectedLight(int index)
+{
+  const double turn = 0.7 * index;
+  Light light;
+  light.Type = Light::Kind::Directional;
+  light.Direction = { 0.6 * std::cos(turn), 0.6 * std::sin(turn), -0.8 };
+  light.Ambient = { 0.05, 0.0, 0.02 * index };
+  light.Diffuse = { 0.2, 0.1 + 0.02 * index, 0.15 };
+  light.Specular = { 0.1, 0.05, 0.02 * index };
+  return light;
+}
+
+LightCase MakeLightsCase(int count)
+{
+  return { std::to_string(count) + " lights", [count](RenderRequest& request) {
+            request.Appearance.Lights.clear();
+            for (int light = 0; light < count; ++light)
+            {
+              request.Appearance.Lights.push_back(MakeDirectedLight(light));
+            }
+          } };
+}
+
+std::vector<LightCase> ListLightCases()
+{
+  return {
+    { "coloured headlight",
+      [](RenderRequest& request) {
+        request.Appearance.Lights[0].Diffuse = { 1.0, 0.5, 0.2 };
+        request.Appearance.Lights[0].Specular = { 0.2, 1.0, 0.4 };
+      } },
+    { "one-sided headlight",
+      [](RenderRequest& request) { request.Appearance.IsTwoSided = false; } },
+    { "headlight without highlights",
+      [](RenderRequest& request) { request.Appearance.Materials[0].Specular = 0.0; } },
+    { "wide highlights", // too wide for the kernel
+      [](RenderRequest& request) { request.Appearance.Materials[0].SpecularPower = 0.25; } },
+    { "no lights", [](RenderRequest& request) { request.Appearance.Lights.clear(); } },
+    MakeLightsCase(2),
+    MakeLightsCase(8),
+    MakeLightsCase(9), // too many for the kernel
+    { "one-sided lights",
+      [](RenderRequest& request) {
+        request.Appearance.Lights = { MakeDirectedLight(1), MakeDirectedLight(3) };
+        request.Appearance.IsTwoSided = false;
+      } },
+    { "cropping regions",
+      [](RenderRequest& request) {
+        request.Appearance.CropRegions = Appearance::AllRegions & ~0x2011u;
+        request.Appearance.CropPlanes = { 6.0, 15.0, 5.0, 12.0, 4.0, 11.0 };
+      } },
+    { "clipping plane",
+      [](RenderRequest& request) {
+        request.Appearance.ClippingPlanes = { { 0.7, 0.1, 0.7, -9.0 } };
+      } },
+    { "jitter", [](RenderRequest& request) { request.Appearance.IsJittered = true; } },
+    { "sheared volume", [](RenderRequest& request) { request.IndexToPhysical[1] += 0.4; } },
+    { "stretched volume", [](RenderRequest& request) { request.IndexToPhysical[10] *= 3.0; } },
+    { "mirrored volume",
+      [](RenderRequest& request) {
+        request.IndexToPhysical[0] = -request.IndexToPhysical[0];
+        request.IndexToPhysical[3] += 22.0;
+      } },
+  };
+}
+
+class CudaGradientLight : public GradientCacheTest
+{
+};
+
+TEST_F(CudaGradientLight, ShowsTheSameOfEveryLight)
+{
+  for (const ScalarType type : { ScalarType::UInt8, ScalarType::UInt16, ScalarType::Float32 })
+  {
+    const TestVolume volume = MakeSlopeVolume(type, { 23, 19, 17 });
+    for (const Look look : { Look::Headlight, Look::HeadlightAndGradientOpacity })
+    {
+      ASSERT_NO_FATAL_FAILURE(this->Set(volume, look));
+      for (const LightCase& change : ListLightCases())
+      {
+        SCOPED_TRACE(std::string(NameOf(type)) + ", " + change.Name + ", look " +
+          std::to_string(static_cast<int>(look)));
+        RenderRequest request = MakeLitRequest(volume, ListCameras(volume)[1].Place, look);
+        request.How.Rotation = RotationMode::Off;
+        change.Apply(request);
+        EXPECT_TRUE(this->ExpectSame(volume, look, request));
+      }
+    }
+  }
+}
+
+/// Tables that are too large for shared memory are read from global memory.
+TEST_F(CudaGradientLight, ShowsTheSameOfLargeTables)
+{
+  for (const ScalarType type : { ScalarType::UInt16, ScalarType::Float32 })
+  {
+    const TestVolume volume = MakeSlopeVolume(type, { 23, 19, 17 });
+    for (const Look look : { Look::Headlight, Look::Lights, Look::HeadlightAndGradientOpacity })
+    {
+      ASSERT_NO_FATAL_FAILURE(this->Set(volume, look));
+      TransferFunctions functions = MakeFunctions(volume.Layout.ScalarRange, 16384);
+      functions.GradientOpacities = MakeLookFunctions(volume, look).GradientOpacities;
+      functions.GradientRange = MakeLookFunctions(volume, look).GradientRange;
+      ASSERT_TRUE(this->Renderer->SetTransferFunctions(functions).IsOk());
+      SCOPED_TRACE(std::string(NameOf(type)) + ", look " + std::to_string(static_cast<int>(look)));
+      RenderRequest request = MakeLitRequest(volume, ListCameras(volume)[1].Place, look);
+      request.How.Rotation = RotationMode::Off;
+      EXPECT_TRUE(this->ExpectSame(volume, look, request));
+    }
+  }
+}
+
+/// Lit samples of stacked slices differ from those of a 3-D texture by the weights along z alone: by 1/256 of the
+/// difference of neighbouring slices and the rounding of the place, so that a channel that is a mean of samples changes
+/// by less than 1/255.
+TEST_F(CudaGradientLight, ShowsTheSameOfStackedSlices)
+{
+  for (const ScalarType type : { ScalarType::UInt8, ScalarType::Int16 })
+  {
+    const TestVolume volume = MakeSlopeVolume(type, { 53, 49, 47 });
+    for (const Look look : Looks)
+    {
+      ASSERT_NO_FATAL_FAILURE(this->Set(volume, look));
+      for (const NamedCamera& camera : ListCameras(volume))
+      {
+        SCOPED_TRACE(std::string(NameOf(type)) + ", look " +
+          std::to_string(static_cast<int>(look)) + ", " + camera.Name);
+        RenderRequest request = MakeLitRequest(volume, camera.Place, look);
+        request.How.Rotation = RotationMode::Off;
+        request.How.StackedSlices = Switch::On;
+        const Frame stacked = this->Render(request, Switch::On);
+        request.How.StackedSlices = Switch::Off;
+        const Frame texture = this->Render(request, Switch::On);
+        const double largest = FindLargestDifference(stacked, texture);
+        EXPECT_LE(largest, 1.0 / 255.0);
+        EXPECT_NE(stacked.Rgba, texture.Rgba) << "both frames read the same texture";
+        EXPECT_TRUE(IsPicture(stacked));
+        this->Largest = std::max(this->Largest, largest);
+      }
+    }
+  }
+}
+
+} // namespace
+} // namespace Strider::Testing
