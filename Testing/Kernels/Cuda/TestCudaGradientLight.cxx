@@ -6,6 +6,7 @@
 
 #include "MakeFeatureParts.h"
 
+#include <cmath>
 #include <functional>
 
 namespace Strider::Testing
