@@ -26,6 +26,7 @@ protected:
   void SetUp() override
   {
     unsetenv("STRIDER_BACKEND");
+    unsetenv("STRIDER_DEVICES");
     GetFakeCuda() = FakeCuda();
     SetFakeContext(nullptr);
   }
@@ -185,6 +186,158 @@ TEST_F(CudaOnFakeDevices, ANewDeviceIsCompiledForOrPassedOver)
   GetFakeCuda().Failure = cudaErrorUnsupportedPtxVersion;
   this->ExpectCPU("update the driver");
   EXPECT_TRUE(Has(this->Note, "update the driver")) << this->Note;
+}
+
+/// Renderers on both fake devices.
+class CudaOnTwoFakeDevices : public CudaOnFakeDevices
+{
+protected:
+  void SetUp() override
+  {
+    CudaOnFakeDevices::SetUp();
+    this->Request.ImageSize = { 61, 80 };
+  }
+
+  Status CreateOn(const std::vector<int>& devices)
+  {
+    this->Renderer.reset();
+    return VolumeRenderer::Create(
+      Backend::CUDA, devices, this->Renderer, this->Reason, &this->Note);
+  }
+
+  const std::vector<DeviceShare>& Render()
+  {
+    RenderFrame(*this->Renderer, this->Request);
+    return this->Renderer->GetStatistics().Devices;
+  }
+};
+
+TEST_F(CudaOnTwoFakeDevices, TheCallersDeviceStays)
+{
+  for (const CUcontext callers : { CUcontext(), GetPrimaryContext(0), GetPrimaryContext(1) })
+  {
+    SetFakeContext(callers);
+    ASSERT_TRUE(this->CreateOn({ 0, 1 }).IsOk()) << this->Reason;
+    EXPECT_EQ(GetFakeContext(), callers) << "Create";
+    SetScene(*this->Renderer, this->Volume);
+    EXPECT_EQ(GetFakeContext(), callers) << "SetVolume";
+    const std::vector<DeviceShare>& shares = this->Render();
+    EXPECT_EQ(GetFakeContext(), callers) << "Render";
+    ASSERT_EQ(shares.size(), 2u);
+    EXPECT_EQ(shares[0].Rows + shares[1].Rows, this->Request.ImageSize[1]);
+    EXPECT_GT(shares[1].Rows, 0);
+    EXPECT_FALSE(this->Renderer->ConnectDisplay({ 1, { 64, 64 }, 0 }).IsOk());
+    EXPECT_EQ(GetFakeContext(), callers) << "ConnectDisplay";
+    this->Renderer.reset();
+    EXPECT_EQ(GetFakeContext(), callers) << "the destructor";
+  }
+  EXPECT_EQ(GetFakeCuda().LaunchDevices, (std::set<int>{ 0, 1 }));
+  EXPECT_EQ(GetFakeCuda().SetDeviceCalls, 0) << "it could start a context on another GPU";
+}
+
+TEST_F(CudaOnTwoFakeDevices, AutomaticTakesAllOfThemOrTheProcesssShare)
+{
+  ASSERT_TRUE(this->CreateOn({}).IsOk());
+  EXPECT_EQ(this->Renderer->GetDeviceName(), "Fake GPU 0, Fake GPU 1");
+  setenv("OMPI_COMM_WORLD_LOCAL_RANK", "1", 1);
+  ASSERT_TRUE(this->CreateOn({}).IsOk());
+  EXPECT_EQ(this->Renderer->GetDeviceName(), "Fake GPU 1") << "the number of processes is unknown";
+  setenv("OMPI_COMM_WORLD_LOCAL_SIZE", "2", 1);
+  ASSERT_TRUE(this->CreateOn({}).IsOk());
+  EXPECT_EQ(this->Renderer->GetDeviceName(), "Fake GPU 1");
+  unsetenv("OMPI_COMM_WORLD_LOCAL_RANK");
+  unsetenv("OMPI_COMM_WORLD_LOCAL_SIZE");
+}
+
+TEST_F(CudaOnTwoFakeDevices, TheEnvironmentOverridesTheList)
+{
+  setenv("STRIDER_DEVICES", "1", 1);
+  ASSERT_TRUE(this->CreateOn({ 0 }).IsOk());
+  EXPECT_EQ(this->Renderer->GetDeviceName(), "Fake GPU 1");
+  setenv("STRIDER_DEVICES", "1,1", 1);
+  ASSERT_TRUE(this->CreateOn({ 0 }).IsOk());
+  EXPECT_EQ(this->Renderer->GetDeviceName(), "2 x Fake GPU 1");
+  setenv("STRIDER_DEVICES", "0;1", 1);
+  const Status status = this->CreateOn({ 0 });
+  EXPECT_EQ(status.GetCode(), StatusCode::InvalidArgument);
+  EXPECT_TRUE(Has(status.GetMessage(), "STRIDER_DEVICES is '0;1'")) << status.GetMessage();
+  unsetenv("STRIDER_DEVICES");
+}
+
+TEST_F(CudaOnTwoFakeDevices, ADeviceThatCannotBeUsedIsLeftOut)
+{
+  GetFakeCuda().FailingDevice = 1;
+  GetFakeCuda().FailingCall = "cudaFuncGetAttributes";
+  GetFakeCuda().Failure = cudaErrorNoKernelImageForDevice;
+  ASSERT_TRUE(this->CreateOn({ 0, 1 }).IsOk()) << this->Reason;
+  EXPECT_TRUE(Has(this->Note, "CUDA device 1 is left out: ")) << this->Note;
+  EXPECT_EQ(this->Renderer->GetDeviceName(), "Fake GPU 0");
+  SetScene(*this->Renderer, this->Volume);
+  EXPECT_TRUE(this->Render().empty()) << "one device is left";
+}
+
+TEST_F(CudaOnTwoFakeDevices, ADeviceThatFailsIsReplacedInTheSameCall)
+{
+  for (const char* call : { "cudaLaunchKernel", "cudaMemcpyAsync", "cudaStreamSynchronize" })
+  {
+    for (const int device : { 0, 1 })
+    {
+      SCOPED_TRACE(call + std::to_string(device));
+      ASSERT_TRUE(this->CreateOn({ 0, 1 }).IsOk());
+      SetScene(*this->Renderer, this->Volume);
+      GetFakeCuda().FailingDevice = device;
+      GetFakeCuda().FailingCall = call;
+      GetFakeCuda().Failure = cudaErrorUnknown;
+      const auto lost = static_cast<std::size_t>(device);
+      // The launch's result is read by cudaGetLastError, which fakes do not remember.
+      if (std::string(call) == "cudaLaunchKernel")
+      {
+        GetFakeCuda().FailingCall = "cudaGetLastError";
+      }
+      std::vector<DeviceShare> shares = this->Render();
+      ASSERT_EQ(shares.size(), 2u);
+      EXPECT_EQ(shares[lost].State, DeviceState::Lost);
+      EXPECT_EQ(shares[1 - lost].Rows, this->Request.ImageSize[1]);
+      GetFakeCuda().FailingCall.clear();
+      shares = this->Render();
+      EXPECT_EQ(shares[lost].State, DeviceState::Lost) << "it stays lost";
+      EXPECT_EQ(shares[1 - lost].Rows, this->Request.ImageSize[1]);
+    }
+  }
+}
+
+TEST_F(CudaOnTwoFakeDevices, ADeviceWithoutMemoryIsTriedAgain)
+{
+  GetFakeCuda().FailingDevice = 1;
+  GetFakeCuda().Failure = cudaErrorMemoryAllocation;
+  this->Request.How.Storage = StorageMode::Texture; // otherwise the volume would be compressed
+  for (const char* call : { "cudaMalloc3DArray", "cudaMalloc" }) // of the volume, of a frame
+  {
+    SCOPED_TRACE(call);
+    ASSERT_TRUE(this->CreateOn({ 0, 1 }).IsOk());
+    this->Renderer->ExpectFrames(this->Request.How);
+    GetFakeCuda().FailingCall = call;
+    SetScene(*this->Renderer, this->Volume);
+    EXPECT_EQ(this->Render()[1].State, DeviceState::LacksMemory);
+    EXPECT_EQ(this->Render()[0].Rows, this->Request.ImageSize[1]);
+    GetFakeCuda().FailingCall.clear();
+    EXPECT_EQ(this->Render()[1].State, DeviceState::LacksMemory);
+    SetScene(*this->Renderer, this->Volume);
+    EXPECT_EQ(this->Render()[1].State, DeviceState::Renders);
+  }
+}
+
+TEST_F(CudaOnTwoFakeDevices, WhereNoDeviceWorksTheFailureIsTold)
+{
+  ASSERT_TRUE(this->CreateOn({ 0, 1 }).IsOk());
+  SetScene(*this->Renderer, this->Volume);
+  GetFakeCuda().FailingCall = "cudaStreamSynchronize";
+  RenderedImage image;
+  const Status status = this->Renderer->Render(this->Request, image);
+  EXPECT_EQ(status.GetCode(), StatusCode::DeviceFailure);
+  EXPECT_TRUE(Has(status.GetMessage(), "cudaStreamSynchronize")) << status.GetMessage();
+  GetFakeCuda().FailingCall.clear();
+  EXPECT_EQ(this->Render()[1].State, DeviceState::Renders);
 }
 
 /// Runs `work` in a forked copy of this process. Returns true where `work` returns true within a minute.
