@@ -15,8 +15,6 @@ namespace
 constexpr int PausedFrames = 100;
 /// Time to hand a frame over to other threads and to wait for them.
 constexpr double HandoverMilliseconds = 0.05;
-/// Rate at which pixels are assumed to travel to the device that displays them, in bytes per millisecond: PCIe 4.
-constexpr double BytesPerMillisecond = 20e6;
 
 std::size_t CountPixels(const RenderRequest& request)
 {
@@ -136,11 +134,9 @@ Status MultiDeviceRenderer::RenderParts(std::vector<bool> ready, const PartOpera
       }
     }
     this->RunAll(working, [&](Member& member) {
-      const auto isThis = [&](const auto& other) { return other.get() == &member; };
-      const auto place = std::find_if(this->Members.begin(), this->Members.end(), isThis);
       for (const RowRange& rows : member.Parts)
       {
-        STRIDER_TRY(render(member, static_cast<std::size_t>(place - this->Members.begin()), rows));
+        STRIDER_TRY(render(member, rows));
       }
       return Status();
     });
@@ -190,7 +186,7 @@ void MultiDeviceRenderer::AddResults(Member& member, const RowRange& rows)
     (results.StoredOrder && results.StoredOrder->Choice.Reason == OrderReason::Timing);
 }
 
-void MultiDeviceRenderer::Learn()
+void MultiDeviceRenderer::Learn(double moved)
 {
   std::vector<double> milliseconds;
   bool isTrial = false;
@@ -201,27 +197,58 @@ void MultiDeviceRenderer::Learn()
   }
   if (!isTrial)
   {
-    this->Shares.Report(milliseconds, this->Exchange);
+    this->Shares.Report(milliseconds, HandoverMilliseconds + moved);
   }
+}
+
+Status MultiDeviceRenderer::ReserveHost(const RenderRequest& request, std::vector<bool>& ready)
+{
+  const CurrentDeviceKeeper keeper;
+  const bool isValid = request.ImageSize[0] > 0 && request.ImageSize[1] > 0;
+  const std::size_t pixels = isValid ? CountPixels(request) : 1;
+  if (this->Members[this->HostOwner]->IsLost)
+  {
+    this->HostRgba = {}; // other devices may not reach what a lost one has page-locked
+    this->HostDepth = {};
+  }
+  Status status;
+  for (std::size_t index = 0; index < ready.size(); ++index)
+  {
+    if (!ready[index])
+    {
+      continue;
+    }
+    Member& member = *this->Members[index];
+    const auto reserve = [&] {
+      const float4* former = this->HostRgba.Get();
+      STRIDER_TRY(MakeCurrent(member.Renderer->GetGpu()));
+      STRIDER_TRY(this->HostRgba.Reserve(pixels));
+      this->HostOwner = this->HostRgba.Get() == former ? this->HostOwner : index;
+      return this->HostDepth.Reserve(request.WantsDepth ? pixels : 1);
+    };
+    status = reserve();
+    const bool hasOthers = std::count(ready.begin(), ready.end(), true) > 1;
+    if (status.GetCode() != StatusCode::DeviceFailure || !hasOthers)
+    {
+      return status;
+    }
+    member.IsLost = true;
+    ready[index] = false;
+  }
+  return status;
 }
 
 Status MultiDeviceRenderer::Render(const RenderRequest& request, RenderedImage& image)
 {
   this->Finish();
-  const std::vector<bool> ready = this->ListReady(request);
-  {
-    const CurrentDeviceKeeper keeper;
-    const auto first = std::find(ready.begin(), ready.end(), true) - ready.begin();
-    const bool isValid = request.ImageSize[0] > 0 && request.ImageSize[1] > 0;
-    STRIDER_TRY(MakeCurrent(this->Members[static_cast<std::size_t>(first)]->Renderer->GetGpu()));
-    STRIDER_TRY(this->HostRgba.Reserve(isValid ? CountPixels(request) : 1));
-    STRIDER_TRY(this->HostDepth.Reserve(isValid && request.WantsDepth ? CountPixels(request) : 1));
-  }
+  std::vector<bool> ready = this->ListReady(request);
+  STRIDER_TRY(this->ReserveHost(request, ready));
   this->PlanParts(request, ready);
   const ImageTarget target{ this->HostRgba.Get(), this->HostDepth.Get() };
-  const auto render = [&](Member& member, std::size_t index, const RowRange& rows) {
+  const auto render = [&](Member& member, const RowRange& rows) {
     RenderRequest own;
-    STRIDER_TRY(member.Renderer->RenderPart(this->MakeOwn(request, index, own), { rows, target }));
+    STRIDER_TRY(
+      member.Renderer->RenderPart(this->MakeOwn(request, member.Index, own), { rows, target }));
     AddResults(member, rows);
     return Status();
   };
@@ -233,8 +260,7 @@ Status MultiDeviceRenderer::Render(const RenderRequest& request, RenderedImage& 
   image.Rgba = &this->HostRgba.Get()->x;
   image.Depth = request.WantsDepth ? this->HostDepth.Get() : nullptr;
   image.Gathered = (*shown)->Renderer->FindGathered(request);
-  this->Exchange = HandoverMilliseconds;
-  this->Learn();
+  this->Learn(0.0); // each device has sent its rows itself
   return {};
 }
 
@@ -280,35 +306,47 @@ Status MultiDeviceRenderer::RenderToDisplay(const RenderRequest& request)
   return status;
 }
 
+Status MultiDeviceRenderer::TellOfDisplay(const Status& status)
+{
+  Member& display = *this->Members[this->Display];
+  const auto isOther = [&](const auto& member) {
+    return member.get() != &display && IsReady(*member);
+  };
+  display.Outcome = status;
+  if (status.IsOk() || std::none_of(this->Members.begin(), this->Members.end(), isOther) ||
+    !LeaveOut(display))
+  {
+    return status;
+  }
+  return STRIDER_FAILURE(StatusCode::Unsupported,
+    "the device of the display has failed, the others render into host memory: " +
+      status.GetMessage());
+}
+
 Status MultiDeviceRenderer::RenderOnDisplay(
   const RenderRequest& request, const std::vector<bool>& ready)
 {
   CudaRenderer& display = *this->Members[this->Display]->Renderer;
   DisplayFrame frame;
-  STRIDER_TRY(display.BeginDisplay(request, frame));
+  STRIDER_TRY(this->TellOfDisplay(display.BeginDisplay(request, frame)));
   const ImageTarget target{ frame.Rgba, nullptr };
-  const auto march = [&](Member& member, std::size_t index, const RowRange& rows) {
+  const auto march = [&](Member& member, const RowRange& rows) {
     RenderRequest own;
-    STRIDER_TRY(
-      member.Renderer->MarchPart(this->MakeOwn(request, index, own), { rows, target }, frame));
+    STRIDER_TRY(member.Renderer->MarchPart(
+      this->MakeOwn(request, member.Index, own), { rows, target }, frame));
     member.RowsDone += rows.Count();
     return Status();
   };
   STRIDER_TRY(this->RenderParts(ready, march));
-  std::size_t moved = 0;
   for (std::size_t index = 0; index < this->Members.size(); ++index)
   {
     const Member& member = *this->Members[index];
     if (index != this->Display && member.RowsDone > 0)
     {
-      STRIDER_TRY(display.AwaitPart(*member.Renderer));
-      moved += static_cast<std::size_t>(member.RowsDone);
+      STRIDER_TRY(this->TellOfDisplay(display.AwaitPart(*member.Renderer)));
     }
   }
-  this->Exchange = HandoverMilliseconds +
-    static_cast<double>(moved * static_cast<std::size_t>(request.ImageSize[0]) * sizeof(float4)) /
-      BytesPerMillisecond;
-  return display.EndDisplay(request, frame);
+  return this->TellOfDisplay(display.EndDisplay(request, frame));
 }
 
 void MultiDeviceRenderer::DisconnectDisplay()

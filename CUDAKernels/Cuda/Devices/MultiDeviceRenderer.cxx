@@ -49,6 +49,7 @@ Status MultiDeviceRenderer::Create(std::vector<std::unique_ptr<CudaRenderer>> re
   for (auto& renderer : renderers)
   {
     this->Members.push_back(std::make_unique<Member>());
+    this->Members.back()->Index = this->Members.size() - 1;
     this->Members.back()->Renderer = std::move(renderer);
     if (this->Members.size() > 1)
     {
@@ -158,8 +159,21 @@ void MultiDeviceRenderer::SetProgress(const TaskProgress& progress)
 
 Status MultiDeviceRenderer::SetVolume(const VolumeView& volume)
 {
-  STRIDER_TRY(
-    this->SetAll(LacksVolume, [&](Member& member) { return member.Renderer->SetVolume(volume); }));
+  SharedUpload shared(this->Members.size());
+  for (const auto& member : this->Members)
+  {
+    if (member->IsLost)
+    {
+      shared.Leave(member->Index);
+    }
+  }
+  STRIDER_TRY(this->SetAll(LacksVolume, [&](Member& member) {
+    member.Renderer->ShareUpload(&shared, member.Index);
+    const Status status = GuardMemory([&] { return member.Renderer->SetVolume(volume); });
+    member.Renderer->ShareUpload(nullptr, 0);
+    shared.Leave(member.Index); // it may have failed before the others' upload
+    return status;
+  }));
   const VolumeView former = std::move(this->Layout);
   this->Layout = volume.GetLayout();
   if (former.Dimensions != volume.Dimensions || former.Placement != volume.Placement)

@@ -49,6 +49,7 @@ public:
 private:
   struct Member
   {
+    std::size_t Index = 0; ///< in Members
     std::unique_ptr<CudaRenderer> Renderer;
     DeviceWorker Worker;
     Status Outcome; ///< of the last call
@@ -67,7 +68,7 @@ private:
     bool IsTrial = false; ///< a tuner has timed something
   };
   using Operation = std::function<Status(Member&)>;
-  using PartOperation = std::function<Status(Member&, std::size_t index, const RowRange& rows)>;
+  using PartOperation = std::function<Status(Member&, const RowRange& rows)>;
 
   std::vector<Member*> ListInUse() const;
   /// True where a member can render the next frame.
@@ -86,26 +87,31 @@ private:
     const RenderRequest& request, std::size_t index, RenderRequest& own) const;
   /// Chooses the rows of each member. `ready` has at least one member.
   void PlanParts(const RenderRequest& request, const std::vector<bool>& ready);
+  /// Makes room for a frame in page-locked host memory, by the first device that works; others are left out.
+  Status ReserveHost(const RenderRequest& request, std::vector<bool>& ready);
   /// Renders Member::Parts; those of failing members are given to others, which `ready` lists.
   Status RenderParts(std::vector<bool> ready, const PartOperation& render);
   /// Leaves a failed member out. Returns false where its failure is not the device's.
   static bool LeaveOut(Member& member);
   Status RenderOnDisplay(const RenderRequest& request, const std::vector<bool>& ready);
+  /// Leaves the displaying device out where it has failed and others are ready: then fails with Unsupported.
+  Status TellOfDisplay(const Status& status);
   /// Adds the results of a part to those of the frame.
   static void AddResults(Member& member, const RowRange& rows);
   /// Waits for the frame in flight, and reports its times to the planner.
   void Finish();
-  void Learn();
+  /// Reports times to the planner, with the milliseconds in which rows moved to the displaying device.
+  void Learn(double moved);
 
   std::string Name;
   std::vector<std::unique_ptr<Member>> Members;
   std::size_t Display = 0; ///< member whose device has the OpenGL context
   RowShares Shares;
-  double Exchange = 0.0;   ///< milliseconds that the last frame took because of several devices
-  bool IsInFlight = false; ///< a displayed frame
-  std::size_t Shown = 0;   ///< a member that has rendered a part of the last frame
-  VolumeView Layout;       ///< of the volume
+  bool IsInFlight = false;              ///< a displayed frame
+  std::size_t Shown = 0;                ///< a member that has rendered a part of the last frame
+  VolumeView Layout;                    ///< of the volume
   std::atomic<bool> IsStopped{ false }; ///< the caller has stopped the task
+  std::size_t HostOwner = 0;            ///< member that has page-locked the memory below
   PinnedBuffer<float4> HostRgba;
   PinnedBuffer<float> HostDepth;
   mutable FrameStatistics Statistics;

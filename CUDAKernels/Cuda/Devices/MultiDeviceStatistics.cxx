@@ -15,15 +15,21 @@ void MultiDeviceRenderer::Finish()
     return;
   }
   this->IsInFlight = false;
+  double moved = 0.0;
   for (const auto& member : this->Members)
   {
     if (member->RowsDone > 0)
     {
       member->Renderer->GetStatistics(); // waits; the next frame reports a failure
       AddResults(*member, {});
+      double milliseconds = 0.0;
+      if (member->Index != this->Display && member->Renderer->MeasurePart(milliseconds).IsOk())
+      {
+        moved = std::max(moved, milliseconds);
+      }
     }
   }
-  this->Learn();
+  this->Learn(moved);
 }
 
 const FrameStatistics& MultiDeviceRenderer::GetStatistics()

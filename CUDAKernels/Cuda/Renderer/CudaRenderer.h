@@ -54,6 +54,11 @@ public:
   /// Creates what only such frames need.
   Status CreateForParts();
   const Device& GetGpu() const { return this->Context.Gpu; }
+  /// As VoxelUploader::Share, for SetVolume.
+  void ShareUpload(SharedUpload* shared, std::size_t index)
+  {
+    this->Context.Voxels.GetUploader().Share(shared, index, this->Context.Gpu.Index);
+  }
   /// Renders a part of a frame into its target, in page-locked host memory.
   Status RenderPart(const RenderRequest& asked, const FramePart& part);
   /// Meaning of the values of a frame.
@@ -62,6 +67,8 @@ public:
   Status BeginDisplay(const RenderRequest& request, DisplayFrame& display);
   /// Queues the march of a part, and the copy of its rows to the device that displays it.
   Status MarchPart(const RenderRequest& asked, const FramePart& part, const DisplayFrame& display);
+  /// Measures the way of the last part to another device; waits for its end.
+  Status MeasurePart(double& milliseconds) const;
   /// Makes this device wait for a part of the frame that it displays.
   Status AwaitPart(const CudaRenderer& other);
   /// Copies the frame into the connected texture and returns the objects to OpenGL.

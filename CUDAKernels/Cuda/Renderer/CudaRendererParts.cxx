@@ -11,6 +11,7 @@ Status CudaRenderer::CreateForParts()
   const CurrentDeviceKeeper keeper;
   STRIDER_TRY(MakeCurrent(this->Context.Gpu));
   STRIDER_TRY(this->Context.DisplayBegun.Create());
+  STRIDER_TRY(this->Context.PartTimer.Create());
   return this->Context.PartDone.Create();
 }
 
@@ -77,9 +78,18 @@ Status CudaRenderer::MarchPartOnce(
   STRIDER_TRY(this->March(request, task));
   if (!isHere)
   {
+    STRIDER_TRY(context.PartTimer.Start(context.Queue.Get()));
     STRIDER_TRY(FrameBuffers::Fetch(task.Rays, part.Target, context.Queue));
+    STRIDER_TRY(context.PartTimer.Stop(context.Queue.Get()));
   }
   return context.PartDone.Record(context.Queue.Get());
+}
+
+Status CudaRenderer::MeasurePart(double& milliseconds) const
+{
+  const CurrentDeviceKeeper keeper;
+  STRIDER_TRY(MakeCurrent(this->Context.Gpu));
+  return this->Context.PartTimer.Read(milliseconds);
 }
 
 Status CudaRenderer::AwaitPart(const CudaRenderer& other)

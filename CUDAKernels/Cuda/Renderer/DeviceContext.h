@@ -104,6 +104,7 @@ struct DeviceContext
   SurfaceObject DisplayedSurface; ///< target of the frame in flight
   Event DisplayBegun;             ///< see DisplayFrame
   Event PartDone;                 ///< a part of another device's frame has arrived there
+  EventTimer PartTimer;           ///< of its way to that device
 };
 
 } // namespace Strider

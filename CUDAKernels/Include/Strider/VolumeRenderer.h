@@ -116,7 +116,8 @@ public:
   /// context is not on this renderer's device.
   virtual Status ConnectDisplay(const DisplayTargets& targets) = 0;
   /// Renders into the connected texture; the connected depth buffer replaces RenderRequest::OpaqueDepth. Returns before
-  /// the device has finished: OpenGL waits for it, and the next call reports its failure.
+  /// the device has finished: OpenGL waits for it, and the next call reports its failure. Returns Unsupported where the
+  /// device of the display fails and others still render into host memory.
   virtual Status RenderToDisplay(const RenderRequest& request) = 0;
   /// Releases the OpenGL objects; their context must be current. Does nothing if none are connected.
   virtual void DisconnectDisplay() = 0;

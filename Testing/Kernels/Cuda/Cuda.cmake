@@ -129,7 +129,9 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
 
   # Behaviour of renderers on fake devices; no GPU is needed.
   add_executable(TestCudaOnFakeDevices
-    "${CMAKE_CURRENT_LIST_DIR}/TestCudaOnFakeDevices.cxx" "${CMAKE_CURRENT_LIST_DIR}/Support/CudaScenes.cxx")
+    "${CMAKE_CURRENT_LIST_DIR}/TestCudaOnFakeDevices.cxx"
+    "${CMAKE_CURRENT_LIST_DIR}/Devices/TestCudaOnTwoFakeDevices.cxx"
+    "${CMAKE_CURRENT_LIST_DIR}/Support/CudaScenes.cxx")
   target_include_directories(TestCudaOnFakeDevices PRIVATE
     "${CMAKE_CURRENT_LIST_DIR}/Support" "${CMAKE_CURRENT_SOURCE_DIR}/Support")
   strider_wrap_calls(TestCudaOnFakeDevices "${CMAKE_CURRENT_LIST_DIR}/Support/FakeCuda.cxx" faked)

@@ -315,6 +315,36 @@ TEST(CudaDevices, ShowWhatWasSetLast)
   compare("other components");
 }
 
+/// Volumes of some MiB are uploaded in parts, which devices exchange.
+TEST(CudaDevices, UploadLargeVolumesTogether)
+{
+  for (const std::array<int, 3>& dimensions :
+    { std::array<int, 3>{ 171, 167, 173 }, std::array<int, 3>{ 2050, 2051, 2 } })
+  {
+    FeatureScene scene = MakeFeatureScene("");
+    scene.Volume = MakeVolume(ScalarType::UInt8, dimensions, MakeNoiseField(0.0, 255.0));
+    scene.Request = Decide(MakeRequest(scene.Volume, ListCameras(scene.Volume)[1].Place));
+    scene.Request.Filter = ReconstructionFilter::Nearest;
+    scene.Request.How.Storage = StorageMode::Texture;
+    scene.Request.WantsDepth = true;
+    const auto single = MakeRendererOn("0");
+    ASSERT_TRUE(SetFeatureScene(*single, scene).IsOk());
+    const Outcome expected = Try(*single, scene.Request);
+    ASSERT_EQ(expected.Code, StatusCode::Ok);
+    for (const std::string& list : ListDeviceLists())
+    {
+      SCOPED_TRACE(list);
+      const auto several = MakeRendererOn(list);
+      for (int time = 0; time < 2; ++time) // a new texture, and the same again
+      {
+        ASSERT_TRUE(SetFeatureScene(*several, scene).IsOk());
+        ExpectSameBits(expected, Try(*several, scene.Request));
+        ExpectSameBits(expected, Try(*several, scene.Request));
+      }
+    }
+  }
+}
+
 TEST(CudaDevices, RefuseWhatOneDeviceRefuses)
 {
   const FeatureScene scene = MakeFeatureScene("");

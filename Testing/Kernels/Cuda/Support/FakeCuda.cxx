@@ -288,6 +288,7 @@ extern "C"
   STRIDER_FAKE(cudaEventSynchronize, (cudaEvent_t))
   STRIDER_FAKE(cudaFuncSetAttribute, (const void*, cudaFuncAttribute, int))
   STRIDER_FAKE(cudaMemcpy3DAsync, (const cudaMemcpy3DParms*, cudaStream_t))
+  STRIDER_FAKE(cudaMemcpy3DPeerAsync, (const cudaMemcpy3DPeerParms*, cudaStream_t))
   STRIDER_FAKE(cudaStreamSynchronize, (cudaStream_t))
   STRIDER_FAKE(cudaGetLastError, ())
   STRIDER_FAKE(cudaPeekAtLastError, ())
