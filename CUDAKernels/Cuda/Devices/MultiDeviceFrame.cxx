@@ -96,6 +96,7 @@ void MultiDeviceRenderer::PlanParts(const RenderRequest& request, const std::vec
   // An image without rows is refused by the first device.
   const std::vector<RowRange>& ranges =
     this->Shares.Choose(std::max(request.ImageSize[1], 1), ready);
+  this->WasAsPlanned = true;
   for (std::size_t index = 0; index < this->Members.size(); ++index)
   {
     Member& member = *this->Members[index];
@@ -170,6 +171,7 @@ Status MultiDeviceRenderer::RenderParts(std::vector<bool> ready, const PartOpera
       member->Parts.clear();
     }
     this->Members[static_cast<std::size_t>(other - ready.begin())]->Parts = rest;
+    this->WasAsPlanned = false;
   }
 }
 
@@ -189,7 +191,7 @@ void MultiDeviceRenderer::AddResults(Member& member, const RowRange& rows)
 void MultiDeviceRenderer::Learn(double moved)
 {
   std::vector<double> milliseconds;
-  bool isTrial = false;
+  bool isTrial = !this->WasAsPlanned;
   for (const auto& member : this->Members)
   {
     milliseconds.push_back(member->Milliseconds);

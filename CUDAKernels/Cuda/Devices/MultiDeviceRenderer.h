@@ -108,6 +108,7 @@ private:
   std::size_t Display = 0; ///< member whose device has the OpenGL context
   RowShares Shares;
   bool IsInFlight = false;              ///< a displayed frame
+  bool WasAsPlanned = false;            ///< each device has rendered the rows of the last plan
   std::size_t Shown = 0;                ///< a member that has rendered a part of the last frame
   VolumeView Layout;                    ///< of the volume
   std::atomic<bool> IsStopped{ false }; ///< the caller has stopped the task
