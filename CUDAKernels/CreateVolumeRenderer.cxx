@@ -3,10 +3,12 @@
 // Creates a renderer with the CUDA or the CPU backend.
 #include "GuardedRenderer.h"
 #include "Host/Renderer/CreateHostRenderer.h"
+#include "ShareDevices.h"
 #include "Strider/DescribeForUser.h"
 #include "Strider/GuardMemory.h"
+#include "Strider/ParseDeviceList.h"
 #ifdef STRIDER_CUDA
-#include "Cuda/Renderer/CreateCudaRenderer.h"
+#include "Cuda/Devices/CreateCudaRenderers.h"
 #endif
 
 #include <cstdlib>
@@ -16,14 +18,43 @@ namespace Strider
 namespace
 {
 
+/// Returns the place of this process among those on its machine, from the launcher's environment.
+LocalProcess ReadLocalProcess()
+{
+  constexpr const char* launchers[][2] = {
+    { "OMPI_COMM_WORLD_LOCAL_RANK", "OMPI_COMM_WORLD_LOCAL_SIZE" },
+    { "MPI_LOCALRANKID", "MPI_LOCALNRANKS" },
+    { "MV2_COMM_WORLD_LOCAL_RANK", "MV2_COMM_WORLD_LOCAL_SIZE" },
+    { "PALS_LOCAL_RANKID", "PALS_LOCAL_SIZE" },
+    { "SLURM_LOCALID", "SLURM_STEP_TASKS_PER_NODE" },
+  };
+  LocalProcess process;
+  for (const auto& [rank, count] : launchers)
+  {
+    if (const char* value = std::getenv(rank))
+    {
+      const char* all = std::getenv(count);
+      process = { std::atoi(value), all ? std::atoi(all) : 0, true };
+      break;
+    }
+  }
+  return process;
+}
+
+/// Creates a renderer on these devices, or on those that an empty list stands for.
 Status TryCreateCudaRenderer(
-  int deviceIndex, int localRank, std::unique_ptr<VolumeRenderer>& renderer, std::string& note)
+  std::vector<int> devices, std::unique_ptr<VolumeRenderer>& renderer, std::string& note)
 {
 #ifdef STRIDER_CUDA
-  return CreateCudaRenderer(deviceIndex, localRank, renderer, note);
+  if (devices.empty())
+  {
+    int count = 0;
+    STRIDER_TRY(CountCudaDevices(count));
+    devices = ShareDevices(count, ReadLocalProcess());
+  }
+  return CreateCudaRenderers(devices, renderer, note);
 #else
-  (void)deviceIndex;
-  (void)localRank;
+  (void)devices;
   (void)renderer;
   (void)note;
   return STRIDER_FAILURE(StatusCode::NoDevice,
@@ -31,23 +62,13 @@ Status TryCreateCudaRenderer(
 #endif
 }
 
-/// Returns the rank of this process among those on its machine, from the launcher's environment; 0 outside MPI.
-int ReadLocalRank()
+/// The environment variables STRIDER_BACKEND=cpu|cuda and STRIDER_DEVICES=auto|0,1,... override the arguments.
+Status ApplyEnvironment(Backend& backend, std::vector<int>& devices)
 {
-  for (const char* name : { "OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID",
-         "MV2_COMM_WORLD_LOCAL_RANK", "PALS_LOCAL_RANKID", "SLURM_LOCALID" })
+  if (const char* list = std::getenv("STRIDER_DEVICES"); list && *list)
   {
-    if (const char* value = std::getenv(name))
-    {
-      return std::atoi(value);
-    }
+    STRIDER_TRY(ParseDeviceList("the environment variable STRIDER_DEVICES", list, devices));
   }
-  return 0;
-}
-
-/// The environment variable STRIDER_BACKEND=cpu|cuda overrides `backend`.
-Status ApplyEnvironment(Backend& backend)
-{
   const char* value = std::getenv("STRIDER_BACKEND");
   const std::string name = value ? value : "";
   if (name == "cpu")
@@ -67,18 +88,21 @@ Status ApplyEnvironment(Backend& backend)
 }
 
 /// Creates an unguarded backend. `said` must be empty; it receives the note for the user.
-Status CreateBackend(Backend backend, int deviceIndex, std::unique_ptr<VolumeRenderer>& renderer,
-  std::string& reason, std::string& said)
+Status CreateBackend(Backend backend, std::vector<int> devices,
+  std::unique_ptr<VolumeRenderer>& renderer, std::string& reason, std::string& said)
 {
-  STRIDER_TRY(ApplyEnvironment(backend));
-  if (deviceIndex < -1)
+  STRIDER_TRY(ApplyEnvironment(backend, devices));
+  for (const int device : devices)
   {
-    return STRIDER_FAILURE(
-      StatusCode::InvalidArgument, "device index " + std::to_string(deviceIndex) + " is below -1");
+    if (device < 0)
+    {
+      return STRIDER_FAILURE(
+        StatusCode::InvalidArgument, "device index " + std::to_string(device) + " is below 0");
+    }
   }
   if (backend != Backend::CPU)
   {
-    const Status status = TryCreateCudaRenderer(deviceIndex, ReadLocalRank(), renderer, said);
+    const Status status = TryCreateCudaRenderer(devices, renderer, said);
     if (status.IsOk())
     {
       reason =
@@ -104,6 +128,23 @@ Status CreateBackend(Backend backend, int deviceIndex, std::unique_ptr<VolumeRen
 Status VolumeRenderer::Create(Backend backend, int deviceIndex,
   std::unique_ptr<VolumeRenderer>& renderer, std::string& reason, std::string* note)
 {
+  if (deviceIndex < -1)
+  {
+    return GuardMemory([&] {
+      return STRIDER_FAILURE(StatusCode::InvalidArgument,
+        "device index " + std::to_string(deviceIndex) + " is below -1");
+    });
+  }
+  return GuardMemory([&] {
+    const std::vector<int> devices =
+      deviceIndex < 0 ? std::vector<int>() : std::vector<int>{ deviceIndex };
+    return Create(backend, devices, renderer, reason, note);
+  });
+}
+
+Status VolumeRenderer::Create(Backend backend, const std::vector<int>& devices,
+  std::unique_ptr<VolumeRenderer>& renderer, std::string& reason, std::string* note)
+{
   if (note)
   {
     note->clear();
@@ -112,7 +153,7 @@ Status VolumeRenderer::Create(Backend backend, int deviceIndex,
     std::unique_ptr<VolumeRenderer> made;
     std::string why;
     std::string said;
-    STRIDER_TRY(CreateBackend(backend, deviceIndex, made, why, said));
+    STRIDER_TRY(CreateBackend(backend, devices, made, why, said));
     renderer = std::make_unique<GuardedRenderer>(std::move(made));
     reason = std::move(why);
     if (note)

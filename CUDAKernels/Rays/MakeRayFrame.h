@@ -71,6 +71,8 @@ inline Status MakeRayFrame(const RenderRequest& request, const VolumeView& volum
   frame.StepLength = ToBoundedFloat(scale * request.SampleDistance);
   frame.ImageSize[0] = request.ImageSize[0];
   frame.ImageSize[1] = request.ImageSize[1];
+  frame.Rows[0] = 0;
+  frame.Rows[1] = request.ImageSize[1];
   frame.OpaqueDepthSize[0] = request.OpaqueDepthSize[0];
   frame.OpaqueDepthSize[1] = request.OpaqueDepthSize[1];
   return {};

@@ -50,7 +50,7 @@ inline ScreenTiles MakeScreenTiles(const RenderRequest& request)
   const double halfX = 0.5 * request.ImageSize[0];
   const double halfY = 0.5 * request.ImageSize[1];
   return { makeRow(0, halfX, halfX - 0.5), makeRow(1, halfY, halfY - 0.5), makeRow(3, 1.0, 0.0),
-    { request.ImageSize[0], request.ImageSize[1] } };
+    { request.ImageSize[0], request.ImageSize[1] }, { 0, request.ImageSize[1] } };
 }
 
 } // namespace Strider

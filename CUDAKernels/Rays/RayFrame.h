@@ -31,6 +31,8 @@ struct RayFrame
   float NearToFar;
   float StepLength; ///< sample distance in the coordinates of PhysicalAxis
   int ImageSize[2];
+  int Rows
+    [2]; ///< first row to render, and the one behind the last: a device may render a part of the image
   int OpaqueDepthSize[2]; ///< 0 without opaque geometry
   bool IsFlat;            ///< the visible part has no extent along some axis
   bool IsPiece;           ///< the volume is a piece of the one that rays cross

@@ -26,6 +26,7 @@ struct ScreenTiles
   ScreenRow Y;
   ScreenRow W; ///< not above 0 behind the eye
   int Size[2]; ///< image size in pixels
+  int Rows[2]; ///< as RayFrame::Rows; boxes that lie beyond them are hidden
   SlabStep Step = SlabStep::Whole;
   /// In the step Far: the voxels that the step Near read are no longer decoded.
   bool NearStepDiscarded = false;
@@ -137,15 +138,25 @@ private:
       high / (high < 0.0f ? farW : nearW) + margin };
   }
 
-  /// True if the range lies outside the image along an axis.
+  STRIDER_HOST_DEVICE float FindFirst(int axis) const
+  {
+    return axis == 0 ? 0.0f : static_cast<float>(this->Rows[0]);
+  }
+
+  STRIDER_HOST_DEVICE float FindLast(int axis) const
+  {
+    return static_cast<float>((axis == 0 ? this->Size[0] : this->Rows[1]) - 1);
+  }
+
+  /// True if the range lies outside the image, or outside the rows to render, along an axis.
   STRIDER_HOST_DEVICE bool IsBeside(const PixelSpan& span, int axis) const
   {
-    return span.High < 0.0f || span.Low > static_cast<float>(this->Size[axis] - 1);
+    return span.High < this->FindFirst(axis) || span.Low > this->FindLast(axis);
   }
 
   STRIDER_HOST_DEVICE int FindPixel(float pixel, int axis) const
   {
-    return static_cast<int>(Clamp(pixel, 0.0f, static_cast<float>(this->Size[axis] - 1)));
+    return static_cast<int>(Clamp(pixel, this->FindFirst(axis), this->FindLast(axis)));
   }
 };
 

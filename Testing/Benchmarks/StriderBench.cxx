@@ -17,6 +17,7 @@
 #include "Vtk/RunVtkSuite.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <string>
 
@@ -143,6 +144,8 @@ int RunSuite(BenchOptions& options)
 
 int main(int argumentCount, char** arguments)
 {
+  // The tables of results are those of one device; --devices and the environment choose others.
+  setenv("STRIDER_DEVICES", "0", 0);
   if (argumentCount > 1 && arguments[1] == std::string("vtk"))
   {
     return RunVtkSuite(argumentCount - 1, arguments + 1);

@@ -24,8 +24,8 @@ NOT_REACHED = {"OpaqueDepth", "OpaqueDepthSize", "vtkMultiVolume", "vtkVolume", 
 PROPER_NAMES = {"GiB", "KiB", "MiB", "OpenGL", "ParaView", "TiB"}
 TABLES = {"vtkStriderSettingNames.cxx", "vtkStriderPanelLabels.cxx"}
 
-# Settings of VTK's classes, a method, and a setting of several mappers.
-OTHER_NAMES = {"BlendMode", "BudgetShare", "SetPieceToWhole", "UseDepthPass"}
+# Settings of VTK's classes, a method, a setting of several mappers, and one that is a text.
+OTHER_NAMES = {"BlendMode", "BudgetShare", "Devices", "SetPieceToWhole", "UseDepthPass"}
 ROW = re.compile(r"vtkStriderSettingMacro\(\s*\w+,\s*([A-Z]\w+),")
 SWITCH = re.compile(r"vtkStriderBooleanSettingMacro\(\s*([A-Z]\w+),")
 

@@ -126,9 +126,9 @@ TEST_F(PlantedTree, WhatTheTableAllowsIsNotFound)
 {
   this->ExpectNone("CUDAKernels/Compositing/Good.h", "#include \"Foundation/Clamp.h\"");
   this->ExpectNone("CUDAKernels/Host/Volume/Good.cxx", "#include <tbb/parallel_for.h>");
-  this->Plant("CUDAKernels/Cuda/Renderer/CreateCudaRenderer.h", License + "\n");
+  this->Plant("CUDAKernels/Cuda/Devices/CreateCudaRenderers.h", License + "\n");
   this->ExpectNone(
-    "CUDAKernels/CreateVolumeRenderer.cxx", "#include \"Cuda/Renderer/CreateCudaRenderer.h\"");
+    "CUDAKernels/CreateVolumeRenderer.cxx", "#include \"Cuda/Devices/CreateCudaRenderers.h\"");
   this->ExpectNone("VTKExtensions/Good.cxx", "#include \"vtkOpenGLState.h\"");
   this->ExpectNone("Plugin/Good.cxx", "#include \"vtkStriderVolumeMapper.h\"");
   this->ExpectNone("Plugin/pqGood.cxx", "#include <QWidget>");

@@ -11,6 +11,7 @@ int main(int argumentCount, char** arguments)
   using namespace Strider;
   // The tests choose their backend explicitly.
   unsetenv("STRIDER_BACKEND");
+  setenv("STRIDER_DEVICES", "0", 0);
   ::testing::InitGoogleTest(&argumentCount, arguments);
   if (!::testing::GTEST_FLAG(list_tests) && Testing::FindBackendUnderTest() == Backend::CUDA)
   {

@@ -148,6 +148,7 @@ public:
   const char* GetBackendNote();
   const char* GetDisplayPath(); ///< "interop", "copy", "image", or "composited" by a frame target
   const char* GetLaunchDescription();    ///< block or tile shape, gradient texture, and the reason
+  const char* GetDevicesDescription();   ///< rows and times of several CUDA devices; "" for one
   const char* GetStoredOrder();          ///< axes, fastest first, and the reason: "xyz (off)"
   const char* GetStorageDescription();   ///< how voxels are stored, and the reason
   vtkIdType GetCompressedBytes();        ///< compressed bricks; 0 without them, as the next four

@@ -80,18 +80,29 @@ Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindo
     const Strider::Status status = this->First.Renderer->ConnectDisplay(targets);
     if (!status.IsOk())
     {
-      vtkLog(TRACE, "Strider: frames go through host memory: " << status.GetMessage());
-      this->First.Renderer->DisconnectDisplay();
-      this->Connected = {};
-      this->InteropFailed = true;
+      this->LeaveInterop(status);
       return {};
     }
     this->Connected = targets;
   }
   request.OpaqueDepthSize = { viewport.Width, viewport.Height };
-  STRIDER_TRY(this->First.Renderer->RenderToDisplay(request));
+  const Strider::Status status = this->First.Renderer->RenderToDisplay(request);
+  if (status.GetCode() == Strider::StatusCode::Unsupported)
+  {
+    this->LeaveInterop(status); // other devices still render
+    return {};
+  }
+  STRIDER_TRY(status);
   done = true;
   return {};
+}
+
+void vtkStriderVolumeMapperInternals::LeaveInterop(const Strider::Status& status)
+{
+  vtkLog(TRACE, "Strider: frames go through host memory: " << status.GetMessage());
+  this->First.Renderer->DisconnectDisplay();
+  this->Connected = {};
+  this->InteropFailed = true;
 }
 
 Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderWindow* window,

@@ -3,6 +3,7 @@
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "Strider/DescribeForUser.h"
+#include "Strider/ParseDeviceList.h"
 
 #include "vtkCommand.h"
 #include "vtkLogger.h"
@@ -120,12 +121,30 @@ void vtkStriderVolumeMapperInternals::ForgetRenderer()
 
 vtkStriderVolumeMapperInternals::Place vtkStriderVolumeMapperInternals::FindPlace() const
 {
+  Place place;
   const int backend = this->Mapper->GetBackend();
+  place.Backend = backend != vtkStriderVolumeMapper::AUTOMATIC_BACKEND
+    ? backend
+    : vtkStriderVolumeMapper::GetDefaultBackend();
+  // The first of these that is not automatic.
   const int index = this->Mapper->GetDeviceIndex();
-  return { backend != vtkStriderVolumeMapper::AUTOMATIC_BACKEND
-      ? backend
-      : vtkStriderVolumeMapper::GetDefaultBackend(),
-    index >= 0 ? index : vtkStriderVolumeMapper::GetDefaultDeviceIndex() };
+  const std::string own = this->Mapper->GetDevices();
+  const int common = vtkStriderVolumeMapper::GetDefaultDeviceIndex();
+  if (index >= 0)
+  {
+    place.Devices = { index };
+  }
+  else if (own == "auto" && common >= 0)
+  {
+    place.Devices = { common };
+  }
+  else
+  {
+    const std::string list = own != "auto" ? own : vtkStriderVolumeMapper::GetDefaultDevices();
+    // Setters have refused what is not a list.
+    (void)Strider::ParseDeviceList("Devices", list, place.Devices).IsOk();
+  }
+  return place;
 }
 
 bool vtkStriderVolumeMapperInternals::PrepareRenderer()
@@ -140,7 +159,7 @@ bool vtkStriderVolumeMapperInternals::PrepareRenderer()
   std::string reason;
   const auto backend = static_cast<Strider::Backend>(wanted.Backend);
   Strider::Status status = Strider::VolumeRenderer::Create(
-    backend, wanted.DeviceIndex, this->First.Renderer, reason, &this->BackendNote);
+    backend, wanted.Devices, this->First.Renderer, reason, &this->BackendNote);
   if (!status.IsOk() && backend != Strider::Backend::CPU)
   {
     const std::string problem = Strider::DescribeForUser(status);

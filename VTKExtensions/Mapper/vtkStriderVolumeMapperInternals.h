@@ -113,17 +113,17 @@ public:
 private:
   void TryFrame(vtkRenderer* renderer, vtkVolume* volume);
   /**
-   * The backend and device to render with: the mapper's settings, or the defaults of the process where these are
+   * The backend and devices to render with: the mapper's settings, or the defaults of the process where these are
    * automatic.
    */
   struct Place
   {
     int Backend = 0;
-    int DeviceIndex = -1;
+    std::vector<int> Devices;
 
     bool operator==(const Place& other) const
     {
-      return this->Backend == other.Backend && this->DeviceIndex == other.DeviceIndex;
+      return this->Backend == other.Backend && this->Devices == other.Devices;
     }
   };
 
@@ -189,6 +189,8 @@ private:
     Strider::RenderRequest& request);
   Strider::Status TryInterop(vtkOpenGLRenderWindow* window, bool hasOpaque,
     const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request, bool& done);
+  /** Lets frames go through host memory from now on. */
+  void LeaveInterop(const Strider::Status& status);
   /** Renders between translucent surfaces, for a depth peeling pass whose shader text was taken. */
   Strider::Status RenderLayer(vtkOpenGLRenderWindow* window, Strider::RenderRequest& request);
   Strider::Status RenderToImage(Strider::RenderRequest& request);

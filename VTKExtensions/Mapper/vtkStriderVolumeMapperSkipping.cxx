@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Statistics of the mapper's last frame about empty-space skipping, filters and pre-integration.
+// Statistics of the mapper's last frame about devices, empty-space skipping, filters and pre-integration.
+#include "vtkStriderDescribeDevices.h"
 #include "vtkStriderDescribeFiltering.h"
 #include "vtkStriderDescribePreIntegration.h"
 #include "vtkStriderDescribeSkipping.h"
@@ -16,6 +17,11 @@ vtkIdType vtkStriderVolumeMapper::GetSamplesSkipped()
 const char* vtkStriderVolumeMapper::GetSkippingDescription()
 {
   return this->Internals->Describe(vtkStriderDescribeSkipping);
+}
+
+const char* vtkStriderVolumeMapper::GetDevicesDescription()
+{
+  return this->Internals->Describe(vtkStriderDescribeDevices);
 }
 
 const char* vtkStriderVolumeMapper::GetFilteringDescription()

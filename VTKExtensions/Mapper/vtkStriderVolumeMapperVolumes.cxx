@@ -129,7 +129,7 @@ bool vtkStriderVolumeMapperInternals::PreparePart(vtkStriderVolumePart& part)
   }
   std::string reason;
   const Strider::Status status = Strider::VolumeRenderer::Create(
-    this->GetRenderer()->GetBackend(), this->Made.DeviceIndex, part.Renderer, reason);
+    this->GetRenderer()->GetBackend(), this->Made.Devices, part.Renderer, reason);
   if (!status.IsOk() && this->FallBackToCPU(status))
   {
     return false; // UpdateData passes everything again

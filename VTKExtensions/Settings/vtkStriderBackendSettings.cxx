@@ -4,8 +4,12 @@
 
 #include "vtkStriderSettingNames.h"
 
+#include "Strider/DescribeForUser.h"
+#include "Strider/ParseDeviceList.h"
+
 #include <atomic>
 #include <cmath>
+#include <mutex>
 #include <sstream>
 
 namespace
@@ -14,6 +18,18 @@ namespace
 std::atomic<int> DefaultBackend{ vtkStriderBackendSettings::AUTOMATIC_BACKEND };
 std::atomic<int> DefaultDeviceIndex{ -1 };
 std::atomic<vtkIdType> DefaultMemoryLimit{ 0 };
+
+std::mutex DefaultDevicesLock;
+std::string DefaultDevices = "auto";
+
+/// Returns what is wrong with a list of devices; empty where nothing is. `text` receives the list.
+std::string FindProblem(const char* devices, const char* name, std::string& text)
+{
+  std::vector<int> list;
+  text = devices ? devices : "";
+  const Strider::Status status = Strider::ParseDeviceList(name, text, list);
+  return status.IsOk() ? std::string() : Strider::DescribeForUser(status) + ".";
+}
 
 bool IsBackend(int backend)
 {
@@ -90,6 +106,42 @@ void vtkStriderBackendSettings::CopySettings(vtkStriderBackendSettings* other)
   {
     this->SetSetting(setting->GetName(), setting->GetNumber());
   }
+  this->SetDevices(other->GetDevices());
+}
+
+void vtkStriderBackendSettings::SetDevices(const char* devices)
+{
+  std::string text;
+  const std::string problem = FindProblem(devices, "{Devices}", text);
+  if (!problem.empty())
+  {
+    vtkErrorMacro(<< vtkStriderNameSettings(problem));
+  }
+  else if (text != this->Devices)
+  {
+    this->Devices = text;
+    this->BackendHasChanged();
+    this->Modified();
+  }
+}
+
+void vtkStriderBackendSettings::SetDefaultDevices(const char* devices)
+{
+  std::string text;
+  const std::string problem = FindProblem(devices, "The list of default devices", text);
+  if (!problem.empty())
+  {
+    vtkGenericWarningMacro(<< problem);
+    return;
+  }
+  const std::lock_guard<std::mutex> guard(DefaultDevicesLock);
+  DefaultDevices = text;
+}
+
+std::string vtkStriderBackendSettings::GetDefaultDevices()
+{
+  const std::lock_guard<std::mutex> guard(DefaultDevicesLock);
+  return DefaultDevices;
 }
 
 void vtkStriderBackendSettings::SetDefaultBackend(int backend)
@@ -113,7 +165,7 @@ void vtkStriderBackendSettings::SetDefaultDeviceIndex(int index)
   if (index < -1)
   {
     vtkGenericWarningMacro(
-      "Default device index " << index << " is out of range: -1 (by local MPI rank) or larger.");
+      "Default device index " << index << " is out of range: -1 (default devices) or larger.");
     return;
   }
   DefaultDeviceIndex = index;
@@ -152,4 +204,6 @@ void vtkStriderBackendSettings::PrintSelf(ostream& os, vtkIndent indent)
   os << indent << "DefaultBackend: " << DefaultBackend << "\n";
   os << indent << "DefaultDeviceIndex: " << DefaultDeviceIndex << "\n";
   os << indent << "DefaultMemoryLimit: " << DefaultMemoryLimit << "\n";
+  os << indent << "DefaultDevices: " << GetDefaultDevices() << "\n";
+  os << indent << "Devices: " << this->Devices << "\n";
 }

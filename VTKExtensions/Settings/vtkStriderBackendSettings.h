@@ -32,7 +32,7 @@ public:
   ///@{
   /**
    * Sets the setting of a name, as "RotationMode", to a number, or copies all settings of another object. Bools are 0
-   * or 1. An unknown name, or a value that the setting's own method refuses, is an error and changes nothing.
+   * or 1. Devices is copied as well. An unknown name, or a value that the setting's own method refuses, is an error and changes nothing.
    */
   void SetSetting(const std::string& name, double value);
   void CopySettings(vtkStriderBackendSettings* other);
@@ -61,10 +61,22 @@ public:
 
   ///@{
   /**
-   * Get/Set the index of the CUDA device, or -1 (the default) for the device of SetDefaultDeviceIndex. A value below
-   * -1 is an error and changes nothing.
+   * Get/Set the index of the CUDA device that renders alone, or -1 (the default) for the devices of SetDevices. A value
+   * below -1 is an error and changes nothing.
    */
   vtkStriderSettingMacro(int, DeviceIndex, -1, value >= -1, "-1 (the default) or larger");
+  ///@}
+
+  ///@{
+  /**
+   * Get/Set the CUDA devices that split each frame among them while DeviceIndex is -1: indices separated by commas, such
+   * as "0,1", or "auto" (the default) for the devices of SetDefaultDeviceIndex and SetDefaultDevices, which by default
+   * are all that the process sees; each of several MPI ranks of a machine takes its share. Each device holds the whole
+   * volume, and the image is the same as that of one device. The environment variable STRIDER_DEVICES=auto|0,1,...
+   * overrides this setting. Another text is an error and changes nothing.
+   */
+  virtual void SetDevices(const char* devices);
+  virtual const char* GetDevices() { return this->Devices.c_str(); }
   ///@}
 
   ///@{
@@ -78,11 +90,20 @@ public:
 
   ///@{
   /**
-   * Get/Set the CUDA device of all mappers of this process whose DeviceIndex is -1. Default: -1, the device of the
-   * local MPI rank. A value below -1 is an error and changes nothing.
+   * Get/Set the CUDA device of all mappers of this process whose DeviceIndex is -1 and whose Devices are "auto".
+   * Default: -1, the devices of SetDefaultDevices. A value below -1 is an error and changes nothing.
    */
   static void SetDefaultDeviceIndex(int index);
   static int GetDefaultDeviceIndex();
+  ///@}
+
+  ///@{
+  /**
+   * Get/Set the CUDA devices of all mappers of this process that leave them open, as in SetDevices. Default: "auto", all
+   * that the process sees, or the share of its MPI rank. Another text is an error and changes nothing.
+   */
+  static void SetDefaultDevices(const char* devices);
+  static std::string GetDefaultDevices();
   ///@}
 
   ///@{
@@ -101,8 +122,10 @@ protected:
 
   /** Sets a setting to a valid value; reports any other one with its name, the value and the range. */
   void TakeSetting(vtkStriderSettingBase& setting, double value);
-  /** Called when Backend or DeviceIndex has changed. */
+  /** Called when Backend, DeviceIndex or Devices has changed. */
   virtual void BackendHasChanged() = 0;
+
+  std::string Devices = "auto";
 
 private:
   vtkStriderBackendSettings(const vtkStriderBackendSettings&) = delete;

@@ -38,8 +38,8 @@ std::map<std::string, std::string>& GetLabels()
 std::set<std::string>& GetNames()
 {
   // Settings and methods that messages name and that no row of vtkStriderSettingMacro declares.
-  static auto& names =
-    *new std::set<std::string>{ "BlendMode", "BudgetShare", "SetPieceToWhole", "UseDepthPass" };
+  static auto& names = *new std::set<std::string>{ "BlendMode", "BudgetShare", "Devices",
+    "SetPieceToWhole", "UseDepthPass" };
   return names;
 }
 

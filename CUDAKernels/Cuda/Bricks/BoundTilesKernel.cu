@@ -64,7 +64,10 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   }
   const int column = tile % across;
   const int row = tile / across;
-  const bool hasEnded =
+  // Tiles whose rows another device renders count as ended.
+  const int firstRow = row * ScreenTileSide;
+  const bool hasEnded = firstRow + ScreenTileSide <= task.Frame.Rows[0] ||
+    firstRow >= task.Frame.Rows[1] ||
     ScreenTiles::HasEnded(task.Slab.EndedRays, task.Frame.ImageSize, column, row);
   float limit = HUGE_VALF;
   if (task.Step == SlabStep::Near)

@@ -45,6 +45,19 @@ Status MappedDisplay::Unmap(SurfaceObject& inUse)
   return color.IsOk() ? depth : color;
 }
 
+Status MappedDisplay::Fill(const DisplayConnection& display, float4* rgba,
+  const std::array<int, 2>& size, cudaStream_t stream) const
+{
+  const auto width = static_cast<std::size_t>(size[0]);
+  const auto height = static_cast<std::size_t>(size[1]);
+  cudaMemcpy3DParms copy{};
+  copy.srcPtr = { rgba, width * sizeof(float4), width, height };
+  STRIDER_TRY(display.Color.GetArray(copy.dstArray));
+  copy.extent = { width, height, 1 };
+  copy.kind = cudaMemcpyDeviceToDevice;
+  return STRIDER_CUDA_CALL(cudaMemcpy3DAsync(&copy, stream));
+}
+
 Status MappedDisplay::MapColor(
   const DisplayConnection& display, MarchRaysTask& task, cudaStream_t stream)
 {

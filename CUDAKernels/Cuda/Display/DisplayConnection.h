@@ -35,6 +35,9 @@ public:
   /// Sets the task's image and depth to the connected objects. Fails where an object is smaller than DisplayTargets
   /// says.
   Status Map(const DisplayConnection& display, MarchRaysTask& task, cudaStream_t stream);
+  /// Queues the copy of an image in device memory into the texture.
+  Status Fill(const DisplayConnection& display, float4* rgba, const std::array<int, 2>& size,
+    cudaStream_t stream) const;
   /// Returns the objects to OpenGL. `inUse` receives the surface that queued kernels write to, and must be kept until
   /// they have finished; its former surface is destroyed.
   Status Unmap(SurfaceObject& inUse);

@@ -37,22 +37,34 @@ Status Bring(const float* depths, std::size_t count, DeviceBuffer<float>& buffer
 
 } // namespace
 
+Status FrameBuffers::Reserve(const RenderRequest& request)
+{
+  const int size[2]{ request.ImageSize[0], request.ImageSize[1] };
+  return this->Rgba.Reserve(CountPixels(size));
+}
+
 Status FrameBuffers::Prepare(
   const RenderRequest& request, MarchRaysTask& task, const Stream& stream)
 {
-  const std::size_t pixels = CountPixels(task.Frame.ImageSize);
-  STRIDER_TRY(this->Rgba.Reserve(pixels));
-  STRIDER_TRY(this->HostRgba.Reserve(pixels));
+  STRIDER_TRY(this->Reserve(request));
   task.Rgba = this->Rgba.Get();
   if (request.WantsDepth)
   {
-    STRIDER_TRY(this->Depth.Reserve(pixels));
-    STRIDER_TRY(this->HostDepth.Reserve(pixels));
+    STRIDER_TRY(this->Depth.Reserve(CountPixels(task.Frame.ImageSize)));
     task.Depth = this->Depth.Get();
   }
   const std::size_t depths = CountPixels(task.Frame.OpaqueDepthSize);
   STRIDER_TRY(Bring(request.OpaqueDepth, depths, this->OpaqueDepth, task.OpaqueDepth, stream));
   STRIDER_TRY(Bring(request.StartDepth, depths, this->StartDepth, task.StartDepth, stream));
+  return {};
+}
+
+Status FrameBuffers::BringDepth(const float* depth, MarchRaysTask& task, const Stream& stream)
+{
+  const std::size_t depths = CountPixels(task.Frame.OpaqueDepthSize);
+  STRIDER_TRY(this->OpaqueDepth.Reserve(depths));
+  STRIDER_TRY(Copy(this->OpaqueDepth.Get(), depth, depths, cudaMemcpyDefault, stream));
+  task.OpaqueDepth = this->OpaqueDepth.Get();
   return {};
 }
 
@@ -70,13 +82,30 @@ Status FrameBuffers::PrepareSampleCount(
   return {};
 }
 
-Status FrameBuffers::Fetch(const MarchRaysTask& task, const Stream& stream)
+Status FrameBuffers::ReserveHost(const MarchRaysTask& task, ImageTarget& target)
 {
   const std::size_t pixels = CountPixels(task.Frame.ImageSize);
-  STRIDER_TRY(Copy(this->HostRgba.Get(), task.Rgba, pixels, cudaMemcpyDeviceToHost, stream));
+  STRIDER_TRY(this->HostRgba.Reserve(pixels));
+  target.Rgba = this->HostRgba.Get();
   if (task.Depth)
   {
-    STRIDER_TRY(Copy(this->HostDepth.Get(), task.Depth, pixels, cudaMemcpyDeviceToHost, stream));
+    STRIDER_TRY(this->HostDepth.Reserve(pixels));
+    target.Depth = this->HostDepth.Get();
+  }
+  return {};
+}
+
+Status FrameBuffers::Fetch(
+  const MarchRaysTask& task, const ImageTarget& target, const Stream& stream)
+{
+  const int(&rows)[2] = task.Frame.Rows;
+  const auto width = static_cast<std::size_t>(task.Frame.ImageSize[0]);
+  const std::size_t first = width * static_cast<std::size_t>(rows[0]);
+  const std::size_t pixels = width * static_cast<std::size_t>(rows[1] - rows[0]);
+  STRIDER_TRY(Copy(target.Rgba + first, task.Rgba + first, pixels, cudaMemcpyDefault, stream));
+  if (task.Depth && target.Depth)
+  {
+    STRIDER_TRY(Copy(target.Depth + first, task.Depth + first, pixels, cudaMemcpyDefault, stream));
   }
   return {};
 }

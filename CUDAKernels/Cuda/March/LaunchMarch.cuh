@@ -18,7 +18,9 @@ inline Status PlanBlocks(const MarchRaysTask& task, const LaunchShape& shape, cu
   MarchRaysLaunch& launch, dim3& grid)
 {
   constexpr int mostRows = 65535; // largest grid height on every device
-  launch = { MakePixelLayout(shape, task.Frame.ImageSize), shape.IsSynchronous, false, false };
+  const RayFrame& frame = task.Frame;
+  launch = { MakePixelLayout(shape, { frame.ImageSize[0], frame.Rows[1] - frame.Rows[0] }),
+    shape.IsSynchronous, false, false };
   const PixelLayout& layout = launch.Layout;
   int blocks = 0;
   STRIDER_TRY(CountLaunchedBlocks(shape, layout, task.BlocksTaken, stream, blocks));

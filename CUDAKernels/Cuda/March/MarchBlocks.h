@@ -35,6 +35,16 @@ __device__ __forceinline__ BlockPlace FindFirstBlock(const MarchRaysLaunch& laun
                                  : BlockPlace{ x, y };
 }
 
+/// Returns the pixel of this thread in an image block; it may lie beyond the image or the rows to render.
+__device__ __forceinline__ PixelPlace FindPixel(
+  const MarchRaysTask& task, const MarchRaysLaunch& launch, const BlockPlace& block)
+{
+  PixelPlace place =
+    PlacePixel(launch.Layout, block, static_cast<int>(threadIdx.x), static_cast<int>(threadIdx.y));
+  place.Y += task.Frame.Rows[0];
+  return place;
+}
+
 /// Synchronous propagation: the rays of a block take each batch together until the last one has ended. All threads of
 /// the block must march.
 struct BlockSync
@@ -102,7 +112,7 @@ __device__ __forceinline__ bool IsTileDone(const MarchRaysTask& task, const Pixe
 
 __device__ __forceinline__ bool IsInImage(const MarchRaysTask& task, const PixelPlace& place)
 {
-  return place.X < task.Frame.ImageSize[0] && place.Y < task.Frame.ImageSize[1];
+  return place.X < task.Frame.ImageSize[0] && place.Y < task.Frame.Rows[1];
 }
 
 /// True where IsTileDone holds for all pixels of a warp. Rays of a warp may wait for each other, so that none may
@@ -128,8 +138,7 @@ __device__ __forceinline__ bool IsBlockDone(
   {
     return false;
   }
-  const PixelPlace place = PlacePixel(launch.Layout, FindFirstBlock(launch),
-    static_cast<int>(threadIdx.x), static_cast<int>(threadIdx.y));
+  const PixelPlace place = FindPixel(task, launch, FindFirstBlock(launch));
   return __syncthreads_and(!IsInImage(task, place) || IsTileDone(task, place)) != 0;
 }
 
@@ -196,9 +205,8 @@ __device__ __forceinline__ void MarchBlocks(const MarchRaysTask& task,
   bool isDone = false;
   while (!isDone)
   {
-    const PixelPlace place = PlacePixel(
-      launch.Layout, block, static_cast<int>(threadIdx.x), static_cast<int>(threadIdx.y));
-    MarchPixel(task, placeSamples, place, marchRay, BlockSync{ launch.IsSynchronous }, samples);
+    MarchPixel(task, placeSamples, FindPixel(task, launch, block), marchRay,
+      BlockSync{ launch.IsSynchronous }, samples);
     isDone = !launch.IsLimited;
     if (!isDone)
     {

@@ -172,6 +172,7 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   DeviceContext& context = this->Context;
   STRIDER_TRY(this->CheckReady(request));
   STRIDER_TRY(MakeRayFrame(request, context.Volume->GetView(), task.Rays.Frame));
+  context.KeepRows(task.Rays.Frame);
   STRIDER_TRY(MakeCurrent(context.Gpu));
   STRIDER_TRY(context.SelectCoefficients(request));
   const VolumeView& volume = context.Volume->GetView();
@@ -326,25 +327,36 @@ Status CudaRenderer::RetryWithLessMemory(
 Status CudaRenderer::Render(const RenderRequest& asked, RenderedImage& image)
 {
   const CurrentDeviceKeeper keeper;
+  this->Context.Rows.reset();
   RenderRequest limited;
   const RenderRequest& request = this->LimitSteps(asked, limited);
-  return this->RetryWithLessMemory(
-    [&] { return this->RenderOnce(request, image); }, [&] { return this->EvictOptional(request); });
+  STRIDER_TRY(this->RetryWithLessMemory(
+    [&] { return this->RenderOnce(request, {}); }, [&] { return this->EvictOptional(request); }));
+  image = this->Context.Buffers.GetImage(request);
+  image.Gathered = this->FindGathered(request);
+  return {};
 }
 
-Status CudaRenderer::RenderOnce(const RenderRequest& request, RenderedImage& image)
+GatheredKind CudaRenderer::FindGathered(const RenderRequest& request) const
+{
+  return request.KeepsGathered
+    ? FindGatheredKind(request.Appearance, this->Context.Volume->GetView().Components)
+    : GatheredKind();
+}
+
+Status CudaRenderer::RenderOnce(const RenderRequest& request, ImageTarget target)
 {
   FrameTask task;
   this->HasGathered = false;
   STRIDER_TRY(this->Prepare(request, task));
   STRIDER_TRY(this->Context.Buffers.Prepare(request, task.Rays, this->Context.Queue));
+  if (!target.Rgba)
+  {
+    STRIDER_TRY(this->Context.Buffers.ReserveHost(task.Rays, target));
+  }
   STRIDER_TRY(this->March(request, task));
-  STRIDER_TRY(this->Context.Buffers.Fetch(task.Rays, this->Context.Queue));
+  STRIDER_TRY(FrameBuffers::Fetch(task.Rays, target, this->Context.Queue));
   STRIDER_TRY(this->Finish());
-  image = this->Context.Buffers.GetImage(request);
-  image.Gathered = request.KeepsGathered
-    ? FindGatheredKind(request.Appearance, this->Context.Volume->GetView().Components)
-    : GatheredKind();
   this->HasGathered = request.KeepsGathered;
   return {};
 }

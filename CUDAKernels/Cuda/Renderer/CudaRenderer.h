@@ -6,6 +6,7 @@
 
 #include "Compositing/SceneSource.h"
 #include "Cuda/Renderer/DeviceContext.h"
+#include "Cuda/Renderer/FramePart.h"
 #include "Cuda/Renderer/FrameTask.h"
 #include "Cuda/Runtime/KeepCurrentDevice.h"
 #include "Strider/VolumeRenderer.h"
@@ -22,7 +23,7 @@ public:
   CudaRenderer();
   ~CudaRenderer() override;
 
-  /// Selects the device. Call it before all other members; see CreateCudaRenderer.
+  /// Selects the device. Call it before all other members; see CreateCudaRenderers.
   Status Create(int deviceIndex, int localRank, std::string& note);
 
   Backend GetBackend() const override { return Backend::CUDA; }
@@ -48,6 +49,30 @@ public:
   void DisconnectDisplay() override;
   const FrameStatistics& GetStatistics() override;
   const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
+
+  // Frames that several devices share; see MultiDeviceRenderer.
+  /// Creates what only such frames need.
+  Status CreateForParts();
+  const Device& GetGpu() const { return this->Context.Gpu; }
+  /// As VoxelUploader::Share, for SetVolume.
+  void ShareUpload(SharedUpload* shared, std::size_t index)
+  {
+    this->Context.Voxels.GetUploader().Share(shared, index, this->Context.Gpu.Index);
+  }
+  /// Renders a part of a frame into its target, in page-locked host memory.
+  Status RenderPart(const RenderRequest& asked, const FramePart& part);
+  /// Meaning of the values of a frame.
+  GatheredKind FindGathered(const RenderRequest& request) const;
+  /// Maps the connected objects for a frame whose parts are collected on this device.
+  Status BeginDisplay(const RenderRequest& request, DisplayFrame& display);
+  /// Queues the march of a part, and the copy of its rows to the device that displays it.
+  Status MarchPart(const RenderRequest& asked, const FramePart& part, const DisplayFrame& display);
+  /// Measures the way of the last part to another device; waits for its end.
+  Status MeasurePart(double& milliseconds) const;
+  /// Makes this device wait for a part of the frame that it displays.
+  Status AwaitPart(const CudaRenderer& other);
+  /// Copies the frame into the connected texture and returns the objects to OpenGL.
+  Status EndDisplay(const RenderRequest& request, DisplayFrame& display);
 
 private:
   /// Describes a launched frame: which statistics and tuners receive its results when it has finished.
@@ -85,7 +110,10 @@ private:
     const std::function<Status()>& attempt, const std::function<bool()>& giveBack);
   /// Frees optional memory of this renderer or of the others in the frame; returns false where there is none.
   bool EvictOptional(const RenderRequest& request);
-  Status RenderOnce(const RenderRequest& request, RenderedImage& image);
+  /// Renders into host memory; without a target, into the context's.
+  Status RenderOnce(const RenderRequest& request, ImageTarget target);
+  Status MarchPartOnce(
+    const RenderRequest& request, const FramePart& part, const DisplayFrame& display);
   /// Fails where the connected objects cannot hold the frame.
   Status CheckDisplay(const RenderRequest& request) const;
   Status RenderToDisplayOnce(const RenderRequest& request);

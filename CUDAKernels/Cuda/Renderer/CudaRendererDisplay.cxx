@@ -43,6 +43,7 @@ Status CudaRenderer::CheckDisplay(const RenderRequest& request) const
 Status CudaRenderer::RenderToDisplay(const RenderRequest& asked)
 {
   const CurrentDeviceKeeper keeper;
+  this->Context.Rows.reset();
   RenderRequest limited;
   const RenderRequest& request = this->LimitSteps(asked, limited);
   STRIDER_TRY(this->CheckDisplay(request));

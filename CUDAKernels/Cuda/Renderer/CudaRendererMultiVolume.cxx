@@ -12,7 +12,6 @@
 #include "Planning/ReportPlan.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeScreenTiles.h"
-#include "Rays/StampContent.h"
 #include "Sampling/EnhancementTraits.h"
 
 namespace Strider
@@ -95,8 +94,8 @@ Status CudaRenderer::PoolMultiVolume(const RenderRequest& request, const RenderR
   PoolWay way = PoolWay::None;
   if (isPossible)
   {
-    STRIDER_TRY(bricks.PreparePool(own, StampContent(this->Context.ContentChanges, own),
-      this->Context.Gpu, this->Context.Queue, way));
+    STRIDER_TRY(bricks.PreparePool(
+      own, this->Context.Stamp(own), this->Context.Gpu, this->Context.Queue, way));
   }
   if (way != PoolWay::Whole)
   {
@@ -112,6 +111,7 @@ Status CudaRenderer::PoolMultiVolume(const RenderRequest& request, const RenderR
   }
   fill.BrickCount = placed.Bricks.BrickCount + 1;
   fill.Tiles = MakeScreenTiles(seen);
+  this->Context.KeepRows(fill.Tiles);
   fill.Tiles.Step = SlabStep::Whole;
   STRIDER_TRY(this->Context.MarchTimer.Start(this->Context.Queue.Get()));
   bool hasRoom = false;
@@ -147,6 +147,7 @@ Status CudaRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
   STRIDER_TRY(CheckMultiVolume(request));
   STRIDER_TRY(this->Finish());
   STRIDER_TRY(MakeRayFrame(request, MakeBoxView(), task.Rays.Frame));
+  this->Context.KeepRows(task.Rays.Frame);
   STRIDER_TRY(MakeCurrent(this->Context.Gpu));
   STRIDER_TRY(this->Context.MultiVolume.StartCounting(this->Context.Queue));
   std::vector<PlacedVoxels> volumes;
@@ -160,6 +161,7 @@ Status CudaRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
       return STRIDER_FAILURE(StatusCode::InvalidArgument,
         "several volumes in a view must all be on the CPU, or all on one CUDA device");
     }
+    source->Context.Rows = this->Context.Rows;
     volumes.emplace_back();
     PlacedVoxels& placed = volumes.back();
     placed.Bricks.BrickCount = this->Context.MultiVolume.GetBrickCounts();
@@ -180,7 +182,7 @@ Status CudaRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
     *static_cast<CudaRenderer&>(*request.MultiVolume.front().Renderer).Context.Volume;
   const ViewGeometry view = MeasureView(request.MultiVolume.front().Request, first.GetView());
   const LaunchConditions conditions{ OrderView(view, first.GetOrder()), first.GetVoxelBytes(),
-    StampContent(changes, request), false, false, task.Plan.Depths };
+    this->Context.Stamp(changes, request), false, false, task.Plan.Depths };
   STRIDER_TRY(this->ShapeMultiVolume(request.How, conditions, task));
   task.Rays.TerminationOpacity = request.EarlyTerminationOpacity;
   task.MultiVolume.MayBeCubic = mayBeCubic;

@@ -4,6 +4,7 @@
 #include "Cuda/Renderer/DeviceContext.h"
 
 #include "Cuda/Runtime/CheckKernelCode.h"
+#include "Rays/StampContent.h"
 #include "Strider/DescribeBytes.h"
 
 namespace Strider
@@ -81,6 +82,15 @@ void DeviceContext::NoteOptional(bool isThere, bool& wasThere)
 {
   this->ContentChanges += isThere != wasThere ? 1 : 0;
   wasThere = isThere;
+}
+
+std::uint64_t DeviceContext::Stamp(std::uint64_t contentChanges, const RenderRequest& request) const
+{
+  const std::uint64_t stamp = StampContent(contentChanges, request);
+  const auto mix = [](std::uint64_t sum, int row) {
+    return 31 * sum + static_cast<std::uint64_t>(row);
+  };
+  return this->Rows ? mix(mix(stamp, this->Rows->First), this->Rows->End) : stamp;
 }
 
 bool DeviceContext::EvictOptional()

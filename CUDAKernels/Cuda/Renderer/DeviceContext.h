@@ -21,6 +21,9 @@
 #include "Cuda/Volume/DeviceAuxiliaryVolumes.h"
 #include "MarchingCache/ExecutionTuner.h"
 #include "Rays/PlaceSamplesAsVTK.h"
+#include "Rays/RowRange.h"
+
+#include <optional>
 
 namespace Strider
 {
@@ -49,6 +52,23 @@ struct DeviceContext
   /// Marks a change of frame times where frames start or stop reading an optional texture.
   void NoteOptional(bool isThere, bool& wasThere);
 
+  /// Returns the result of StampContent for a number of changes, mixed with the rows that this device renders.
+  std::uint64_t Stamp(std::uint64_t contentChanges, const RenderRequest& request) const;
+  std::uint64_t Stamp(const RenderRequest& request) const
+  {
+    return this->Stamp(this->ContentChanges, request);
+  }
+  /// Limits rays, or tiles, to the rows that this device renders.
+  template <typename Pixels>
+  void KeepRows(Pixels& pixels) const
+  {
+    if (this->Rows)
+    {
+      pixels.Rows[0] = this->Rows->First;
+      pixels.Rows[1] = this->Rows->End;
+    }
+  }
+
   /// Frees optional memory; returns false where there is none.
   bool EvictOptional();
   std::size_t CountBytes() const;
@@ -73,6 +93,8 @@ struct DeviceContext
   DeviceCopy<PlaceSamplesAsVTK> Matched; ///< for scenes
   LaunchTuner Tuner;
   ExecutionTuner Executions;
+  /// Rows of the frame that this device renders; no value: all.
+  std::optional<RowRange> Rows;
   std::uint64_t ContentChanges = 0; ///< see NoteChange
   bool HadGradients = false; ///< the last frame that needed gradients read them from a texture
   bool HadStack = false;     ///< the last frame that could read stacked slices did
@@ -80,6 +102,9 @@ struct DeviceContext
   DeviceBuffer<unsigned int> BlocksTaken;
   DisplayConnection Display;
   SurfaceObject DisplayedSurface; ///< target of the frame in flight
+  Event DisplayBegun;             ///< see DisplayFrame
+  Event PartDone;                 ///< a part of another device's frame has arrived there
+  EventTimer PartTimer;           ///< of its way to that device
 };
 
 } // namespace Strider

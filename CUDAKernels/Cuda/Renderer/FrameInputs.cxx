@@ -4,7 +4,6 @@
 #include "Cuda/Renderer/FrameInputs.h"
 
 #include "Planning/PlanFrame.h"
-#include "Rays/StampContent.h"
 #include "Sampling/CubicWeights.h"
 #include "Shading/ReadGradient.h"
 
@@ -76,8 +75,7 @@ Status PrepareStorage(DeviceContext& context, const RenderRequest& request, bool
 {
   RenderRequest stored = request;
   stored.How.Storage = FindNeededStorage(request, canMarchSlabs);
-  return context.Volume->Prepare(
-    stored, view, StampContent(context.ContentChanges, request), context.Queue, statistics);
+  return context.Volume->Prepare(stored, view, context.Stamp(request), context.Queue, statistics);
 }
 
 } // namespace Strider

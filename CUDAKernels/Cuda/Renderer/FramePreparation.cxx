@@ -12,7 +12,6 @@
 #include "Cuda/Runtime/PlanLaunch.h"
 #include "EmptySpace/MakeSkipMap.h"
 #include "Planning/ReportPlan.h"
-#include "Rays/StampContent.h"
 #include "Sampling/EnhancementTraits.h"
 
 #include <cmath>
@@ -39,7 +38,7 @@ FramePreparation::FramePreparation(
   , Task(task)
   , Content{ source, context.Volume->IsCompressed(), context.ReadsCoefficients() }
   , View(MeasureView(request, context.Volume->GetView()))
-  , Stamp(StampContent(context.ContentChanges, request))
+  , Stamp(context.Stamp(request))
 {
   this->Capabilities.HasPool = DevicePool::IsPossible(context.Volume->GetView());
   this->Capabilities.LongestStep = FindLongestStep(task.Rays.Frame);

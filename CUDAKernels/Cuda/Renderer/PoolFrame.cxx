@@ -38,6 +38,7 @@ Status PoolFrame::Try(SlabStep step, bool& hasRoom, bool& hasTilesLeft)
   }
   fill.BrickCount = task.Compressed.BrickCount + 1;
   fill.Tiles = MakeScreenTiles(request);
+  this->Context.KeepRows(fill.Tiles);
   fill.Tiles.Depth = MakeDepthRow(request, volume.Dimensions);
   fill.Tiles.Step = step;
   fill.Tiles.NearStepDiscarded = step == SlabStep::Far; // the pool may have been emptied

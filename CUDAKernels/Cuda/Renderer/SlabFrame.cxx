@@ -49,6 +49,7 @@ DecodeSlabTask MakeDecodeTask(
   const int around = ReadsScene(program) || IsFiltered(program) ? marks.ReadReach : 1;
   marks.Reach = FindDecodedReach(task.Rays.Frame, static_cast<float>(around) + border, ahead);
   marks.Tiles = MakeScreenTiles(request);
+  context.KeepRows(marks.Tiles);
   marks.Tiles.Depth = MakeDepthRow(request, volume.Dimensions);
   marks.Counts = task.Compressed.BrickCount + 1;
   return decode;

@@ -31,6 +31,12 @@ public:
   /// Waits for the event. Returns at once where none was recorded.
   Status Synchronize() const { return STRIDER_CUDA_CALL(cudaEventSynchronize(this->Get())); }
 
+  /// Makes later work of a stream wait for the event, on any device.
+  Status HoldStream(cudaStream_t stream) const
+  {
+    return STRIDER_CUDA_CALL(cudaStreamWaitEvent(stream, this->Get(), 0));
+  }
+
   cudaEvent_t Get() const { return this->Handle.get(); }
 
 private:

@@ -65,9 +65,11 @@ Status CheckFork()
   return {};
 }
 
-/// Counts the devices. Where there is none, the message says what to do, since many machines have none.
+} // namespace
+
 Status CountDevices(int& count)
 {
+  STRIDER_TRY(CheckFork());
   const cudaError_t outcome = cudaGetDeviceCount(&count);
   if (outcome == cudaErrorInsufficientDriver || outcome == cudaErrorStubLibrary)
   {
@@ -86,12 +88,9 @@ Status CountDevices(int& count)
   return CheckCuda(outcome, "cudaGetDeviceCount", __FILE__, __LINE__);
 }
 
-} // namespace
-
 Status SelectDevice(int deviceIndex, int localRank, Device& device)
 {
   int count = 0;
-  STRIDER_TRY(CheckFork());
   STRIDER_TRY(CountDevices(count));
   if (deviceIndex < -1 || deviceIndex >= count)
   {

@@ -28,6 +28,10 @@ struct Device
   std::array<int, 3> MaximumLayers{ 0, 0, 0 };
 };
 
+/// Counts the devices that this process sees. Fails as SelectDevice does. Where there is none, the message says what to
+/// do, since many machines have none.
+Status CountDevices(int& count);
+
 /// Selects a device and makes it current. `deviceIndex` -1 distributes the ranks of a machine over its devices by
 /// `localRank`. Fails with NoDevice where there is none, with InvalidArgument where `deviceIndex` is out of range,
 /// and with DeviceFailure in a process that was forked from one that had selected a device.

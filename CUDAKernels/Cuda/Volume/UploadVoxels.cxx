@@ -17,6 +17,9 @@ namespace
 /// by milliseconds only.
 constexpr std::size_t ChunkBytes = std::size_t(16) << 20;
 
+/// Smaller volumes are uploaded to each device in about the time that devices need to meet.
+constexpr std::size_t LeastSharedBytes = std::size_t(4) << 20;
+
 cudaPos FindPlace(const IndexBox& box)
 {
   return make_cudaPos(static_cast<std::size_t>(box.First[0]),
@@ -79,6 +82,20 @@ Status VoxelUploader::Create()
 {
   STRIDER_TRY(this->ChunkFetched[0].Create());
   return this->ChunkFetched[1].Create();
+}
+
+Status VoxelUploader::Upload(
+  const VolumeView& volume, SmallestInteger smallest, cudaArray_t array, const Stream& stream)
+{
+  const IndexBox whole = MakeWholeBox(volume.Dimensions);
+  const std::size_t bytes = volume.CountVoxels() * SizeOf(FindTexelFormat(volume));
+  if (!this->Shared.Upload || volume.Space == MemorySpace::Device || bytes < LeastSharedBytes)
+  {
+    return this->UploadPart(volume, whole, smallest, array, stream);
+  }
+  return this->Shared.Upload->Upload(this->Shared.Index, this->Shared.CudaDevice, whole, array,
+    stream.Get(),
+    [&](const IndexBox& box) { return this->UploadPart(volume, box, smallest, array, stream); });
 }
 
 Status VoxelUploader::UploadPart(const VolumeView& volume, const IndexBox& part,

@@ -7,6 +7,7 @@
 #include "Cuda/Runtime/Buffer.h"
 #include "Cuda/Runtime/Event.h"
 #include "Cuda/Runtime/Stream.h"
+#include "Cuda/Volume/SharedUpload.h"
 #include "Cuda/Volume/StoreVoxels.h"
 #include "Strider/TaskProgress.h"
 #include "Strider/VolumeView.h"
@@ -27,18 +28,30 @@ public:
   void SetProgress(const TaskProgress& progress) { this->Progress = progress; }
   const TaskProgress& GetProgress() const { return this->Progress; }
 
+  /// Shares the next uploads of whole volumes with other devices, until it is set to null. `index` is the number of
+  /// this device there, and `cudaDevice` CUDA's.
+  void Share(SharedUpload* shared, std::size_t index, int cudaDevice)
+  {
+    this->Shared = { shared, index, cudaDevice };
+  }
+
   /// Uploads all voxels; blocks until done.
   Status Upload(
-    const VolumeView& volume, SmallestInteger smallest, cudaArray_t array, const Stream& stream)
-  {
-    return this->UploadPart(volume, MakeWholeBox(volume.Dimensions), smallest, array, stream);
-  }
+    const VolumeView& volume, SmallestInteger smallest, cudaArray_t array, const Stream& stream);
   /// As Upload, for a box inside the volume; other texels of the array keep their values.
   Status UploadPart(const VolumeView& volume, const IndexBox& part, SmallestInteger smallest,
     cudaArray_t array, const Stream& stream);
 
 private:
+  struct Sharing
+  {
+    SharedUpload* Upload = nullptr;
+    std::size_t Index = 0;
+    int CudaDevice = 0;
+  };
+
   TaskProgress Progress;
+  Sharing Shared;
   std::array<PinnedBuffer<unsigned char>, 2> Chunks;
   std::array<Event, 2> ChunkFetched;
 };

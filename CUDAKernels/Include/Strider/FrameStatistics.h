@@ -4,6 +4,7 @@
 #ifndef Strider_FrameStatistics_h
 #define Strider_FrameStatistics_h
 
+#include "Strider/DeviceShare.h"
 #include "Strider/FrameChoices.h"
 #include "Strider/LaunchShape.h"
 #include "Strider/StepLimit.h"
@@ -11,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace Strider
 {
@@ -78,6 +80,9 @@ struct FrameStatistics
   /// Number of macrocells that the last search of the voxels read: those of changed voxels (VolumeView::Changed), or
   /// all.
   std::uint64_t MacrocellsSearched = 0;
+  /// Devices that share the frames; empty where there is one device. Times of the frame are then those of the slowest
+  /// device, counts and bytes are sums, and choices are those of the first device.
+  std::vector<DeviceShare> Devices;
 };
 
 } // namespace Strider

@@ -53,10 +53,16 @@ class VolumeRenderer
 {
 public:
   /// Makes a renderer. Automatic never fails for lack of a device; `reason` receives one sentence that says which
-  /// backend was chosen and why. `deviceIndex` -1 chooses by the local MPI rank, or device 0. The environment variable
-  /// STRIDER_BACKEND=cpu|cuda overrides `backend`. `note`, if given, receives conditions that a user may want to fix,
-  /// else it is cleared: a GPU that was rejected and why, or kernels that the driver compiles when frames first use
-  /// them, which takes seconds. Neither this nor any member changes the calling thread's current CUDA device.
+  /// backend was chosen and why. `devices` are indices of CUDA devices, which split each frame among them and each hold
+  /// the whole volume; a device may be named twice. An empty list chooses all devices that the process sees; each of
+  /// several MPI ranks on a machine takes its share of them. The environment variables STRIDER_BACKEND=cpu|cuda and
+  /// STRIDER_DEVICES=auto|0,1,... override `backend` and `devices`. `note`, if given, receives conditions that a user
+  /// may want to fix, else it is cleared: a GPU that was rejected and why, or kernels that the driver compiles when
+  /// frames first use them, which takes seconds. Neither this nor any member changes the calling thread's current CUDA
+  /// device.
+  static Status Create(Backend backend, const std::vector<int>& devices,
+    std::unique_ptr<VolumeRenderer>& renderer, std::string& reason, std::string* note = nullptr);
+  /// As above, for one device; `deviceIndex` -1 is an empty list.
   static Status Create(Backend backend, int deviceIndex, std::unique_ptr<VolumeRenderer>& renderer,
     std::string& reason, std::string* note = nullptr);
 
@@ -110,7 +116,8 @@ public:
   /// context is not on this renderer's device.
   virtual Status ConnectDisplay(const DisplayTargets& targets) = 0;
   /// Renders into the connected texture; the connected depth buffer replaces RenderRequest::OpaqueDepth. Returns before
-  /// the device has finished: OpenGL waits for it, and the next call reports its failure.
+  /// the device has finished: OpenGL waits for it, and the next call reports its failure. Returns Unsupported where the
+  /// device of the display fails and others still render into host memory.
   virtual Status RenderToDisplay(const RenderRequest& request) = 0;
   /// Releases the OpenGL objects; their context must be current. Does nothing if none are connected.
   virtual void DisconnectDisplay() = 0;

@@ -18,6 +18,7 @@ const std::map<std::string, std::string>& ListLabels()
     { "BlendMode", "\"Blend Mode\"" },
     { "ChooseOneComponent",
       "choose a component or Magnitude beside the array's name, and turn \"Map Scalars\" on" },
+    { "Devices", "\"CUDA Devices\"" },
     { "MatchVTK", "\"Match VTK\"" },
     { "MemoryLimit", "\"Memory Limit In GiB\" of the settings page \"Strider\"" },
     { "ResampleGrid",

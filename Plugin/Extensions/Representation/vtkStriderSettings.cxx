@@ -63,12 +63,24 @@ void vtkStriderSettings::SetDeviceIndex(int index)
   if (index < -1)
   {
     vtkErrorMacro(
-      "\"CUDA Device\" " << index << " is out of range: -1 (by local MPI rank) or larger.");
+      "\"CUDA Device\" " << index << " is out of range: -1 (\"CUDA Devices\") or larger.");
     return;
   }
   this->DeviceIndex = index;
   vtkStriderVolumeMapper::SetDefaultDeviceIndex(index);
   this->Modified();
+}
+
+void vtkStriderSettings::SetDevices(const char* devices)
+{
+  const std::string former = vtkStriderVolumeMapper::GetDefaultDevices();
+  vtkStriderVolumeMapper::SetDefaultDevices(devices);
+  const std::string taken = vtkStriderVolumeMapper::GetDefaultDevices();
+  if (taken != former || taken != this->Devices)
+  {
+    this->Devices = taken;
+    this->Modified();
+  }
 }
 
 void vtkStriderSettings::SetMemoryLimitInGiB(double limit)
@@ -106,6 +118,7 @@ void vtkStriderSettings::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   os << indent << "Backend: " << this->Backend << "\n";
   os << indent << "DeviceIndex: " << this->DeviceIndex << "\n";
+  os << indent << "Devices: " << this->Devices << "\n";
   os << indent << "MemoryLimitInGiB: " << this->MemoryLimitInGiB << "\n";
   os << indent << "RenderVolumeWithStrider: " << (this->RenderVolumeWithStrider ? "On" : "Off")
      << "\n";

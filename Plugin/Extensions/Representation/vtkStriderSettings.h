@@ -6,6 +6,8 @@
 #include "vtkObject.h"
 #include "vtkStriderParaViewExtensionsModule.h" // for the export macro
 
+#include <string> // for std::string
+
 /**
  * @class vtkStriderSettings
  * @brief The settings of the page "Strider" in ParaView's settings, in each process of a session.
@@ -35,11 +37,21 @@ public:
 
   ///@{
   /**
-   * Get/Set the CUDA device of volumes whose own setting is -1, or -1 (the default) for the device of this process's
-   * local MPI rank. A value below -1 is an error and changes nothing.
+   * Get/Set the CUDA device of volumes whose own settings are -1 and "auto", or -1 (the default) for the devices of
+   * SetDevices. A value below -1 is an error and changes nothing.
    */
   void SetDeviceIndex(int index);
   vtkGetMacro(DeviceIndex, int);
+  ///@}
+
+  ///@{
+  /**
+   * Get/Set the CUDA devices that split the frames of volumes whose own settings are -1 and "auto": indices separated by
+   * commas, or "auto" (the default) for all that the process sees, or the share of its local MPI rank. Another text is an
+   * error and changes nothing.
+   */
+  void SetDevices(const char* devices);
+  const char* GetDevices() { return this->Devices.c_str(); }
   ///@}
 
   ///@{
@@ -68,6 +80,7 @@ protected:
 
   int Backend = 0;
   int DeviceIndex = -1;
+  std::string Devices = "auto";
   double MemoryLimitInGiB = 0.0;
   bool RenderVolumeWithStrider = false;
 

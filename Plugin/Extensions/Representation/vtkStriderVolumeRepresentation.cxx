@@ -127,6 +127,11 @@ void vtkStriderVolumeRepresentation::SetSetting(const char* name, double value)
   this->GetStriderMapper()->SetSetting(setting, value);
 }
 
+void vtkStriderVolumeRepresentation::SetDevices(const char* devices)
+{
+  this->GetStriderMapper()->SetDevices(devices);
+}
+
 void vtkStriderVolumeRepresentation::SetMatchVTK(bool match)
 {
   if (match != this->GetStriderMapper()->GetMatchVTK())
@@ -199,6 +204,11 @@ vtkIdType vtkStriderVolumeRepresentation::GetSamplesSkipped()
 const char* vtkStriderVolumeRepresentation::GetPreIntegrationDescription()
 {
   return this->GetShownMappers().front()->GetPreIntegrationDescription();
+}
+
+const char* vtkStriderVolumeRepresentation::GetDevicesDescription()
+{
+  return this->GetShownMappers().front()->GetDevicesDescription();
 }
 
 const char* vtkStriderVolumeRepresentation::GetSkippingDescription()

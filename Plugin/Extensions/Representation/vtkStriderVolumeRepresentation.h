@@ -53,6 +53,7 @@ public:
   /**
    * Set the mapper's other settings: see vtkStriderVolumeMapper and vtkGPUVolumeRayCastMapper.
    */
+  void SetDevices(const char* devices);
   void SetMatchVTK(bool match);
   void SetAutoAdjustSampleDistances(bool adjust);
   void SetUseJittering(bool use);
@@ -182,6 +183,7 @@ public:
   vtkIdType GetSamplesTaken();
   vtkIdType GetSamplesSkipped();
   const char* GetFilteringDescription();
+  const char* GetDevicesDescription();
   const char* GetSkippingDescription();
   const char* GetStorageDescription();
   vtkIdType GetCompressedBytes();

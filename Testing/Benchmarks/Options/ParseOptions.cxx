@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdlib>
 #include <map>
 #include <sstream>
 
@@ -153,6 +154,17 @@ void AddRun(CLI::App& app, BenchOptions& options)
       },
       "cpu or cuda (cuda where there is a device)")
     ->check(CLI::IsMember({ "cpu", "cuda" }));
+  app
+    .add_option_function<std::string>(
+      "--devices", [](const std::string& list) { setenv("STRIDER_DEVICES", list.c_str(), 1); },
+      "CUDA devices that share each frame, as 0,1, or auto for all (0)")
+    ->check(CLI::Validator(
+      [](std::string& text) {
+        const bool isList = text.find_first_not_of("0123456789,") == std::string::npos;
+        return isList || text == "auto" ? std::string()
+                                        : "devices are auto, or indices such as 0,1: " + text;
+      },
+      ""));
   app.add_flag("--cold", options.IsCold,
     "suite turn: no warm-up, and a second turn that shows what first use costs");
   app.add_flag("--profile", options.IsProfile,

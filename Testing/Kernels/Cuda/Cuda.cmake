@@ -31,6 +31,7 @@ set(strider_cuda_tests
   TestCudaStackedSlices
   TestCudaStorage
   TestCudaTableSizes
+  Devices/TestCudaMultiDevice
   TestCudaMultiVolume
   TestCudaUploadKeepsEveryVoxel
   TestLaunchShapeChangesNoPixel)
@@ -54,15 +55,25 @@ target_link_libraries(TestCudaKernelTable PRIVATE
 add_test(NAME TestCudaKernelTable COMMAND TestCudaKernelTable)
 set_tests_properties(TestCudaKernelTable PROPERTIES LABELS kernels)
 
-foreach (test IN LISTS strider_cuda_tests)
+foreach (source IN LISTS strider_cuda_tests)
   set(extension cxx)
-  if (EXISTS "${CMAKE_CURRENT_LIST_DIR}/${test}.cu")
+  if (EXISTS "${CMAKE_CURRENT_LIST_DIR}/${source}.cu")
     set(extension cu)
   endif ()
-  add_executable(${test} "${CMAKE_CURRENT_LIST_DIR}/${test}.${extension}")
+  get_filename_component(test "${source}" NAME)
+  add_executable(${test} "${CMAKE_CURRENT_LIST_DIR}/${source}.${extension}")
   target_link_libraries(${test} PRIVATE StriderCudaTestSupport)
   add_test(NAME ${test} COMMAND ${test})
   set_tests_properties(${test} PROPERTIES LABELS "kernels;cuda" SKIP_RETURN_CODE 77 RESOURCE_LOCK gpu)
+endforeach ()
+# A device that is named twice counts as two: these tests hold for frames that devices share, too.
+foreach (test TestCudaMatchesHost TestCudaScenesMatchHost TestCudaMultiVolume TestCudaFilteredScenes TestCudaSlabs
+    TestDisplayMatchesRender)
+  if (TARGET ${test})
+    add_test(NAME ${test}OnTwoDevices COMMAND ${test})
+    set_tests_properties(${test}OnTwoDevices PROPERTIES LABELS "kernels;cuda" SKIP_RETURN_CODE 77 RESOURCE_LOCK gpu
+      ENVIRONMENT "STRIDER_DEVICES=0,0")
+  endif ()
 endforeach ()
 # These tests fill the device's memory or read how much of it is free.
 set_tests_properties(TestCudaGradientMemory TestCudaGradientTexels TestCudaMovesEveryVoxel PROPERTIES RUN_SERIAL ON)
@@ -94,6 +105,13 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
   add_test(NAME TestCudaFaults COMMAND TestCudaFaults)
   set_tests_properties(TestCudaFaults PROPERTIES
     LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 RESOURCE_LOCK gpu TIMEOUT 1500)
+  add_executable(TestCudaMultiDeviceFaults
+    "${CMAKE_CURRENT_LIST_DIR}/Devices/TestCudaMultiDeviceFaults.cxx" "${CMAKE_CURRENT_LIST_DIR}/Support/FaultScenes.cxx")
+  target_link_libraries(TestCudaMultiDeviceFaults PRIVATE StriderCudaTestSupport)
+  strider_wrap_calls(TestCudaMultiDeviceFaults "${CMAKE_CURRENT_LIST_DIR}/Support/CudaFaults.cxx" wrapped)
+  add_test(NAME TestCudaMultiDeviceFaults COMMAND TestCudaMultiDeviceFaults)
+  set_tests_properties(TestCudaMultiDeviceFaults PROPERTIES
+    LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 RESOURCE_LOCK gpu TIMEOUT 1500)
   if (TARGET TestDisplayMatchesRender)
     add_executable(TestCudaDisplayFaults "${CMAKE_CURRENT_LIST_DIR}/TestCudaDisplayFaults.cxx"
       "${CMAKE_CURRENT_LIST_DIR}/Support/DisplayObjects.cxx" "${CMAKE_CURRENT_LIST_DIR}/Support/FaultScenes.cxx")
@@ -112,7 +130,9 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
 
   # Behaviour of renderers on fake devices; no GPU is needed.
   add_executable(TestCudaOnFakeDevices
-    "${CMAKE_CURRENT_LIST_DIR}/TestCudaOnFakeDevices.cxx" "${CMAKE_CURRENT_LIST_DIR}/Support/CudaScenes.cxx")
+    "${CMAKE_CURRENT_LIST_DIR}/TestCudaOnFakeDevices.cxx"
+    "${CMAKE_CURRENT_LIST_DIR}/Devices/TestCudaOnTwoFakeDevices.cxx"
+    "${CMAKE_CURRENT_LIST_DIR}/Support/CudaScenes.cxx")
   target_include_directories(TestCudaOnFakeDevices PRIVATE
     "${CMAKE_CURRENT_LIST_DIR}/Support" "${CMAKE_CURRENT_SOURCE_DIR}/Support")
   strider_wrap_calls(TestCudaOnFakeDevices "${CMAKE_CURRENT_LIST_DIR}/Support/FakeCuda.cxx" faked)

@@ -23,6 +23,7 @@ void UseEverything(int device, int renderDevice)
     EXPECT_EQ(cudaGetDevice(&current), cudaSuccess);
     EXPECT_EQ(current, device) << "after " << after;
   };
+  unsetenv("STRIDER_DEVICES"); // it would override the index
   std::unique_ptr<VolumeRenderer> renderer;
   std::string reason;
   ASSERT_TRUE(VolumeRenderer::Create(Backend::CUDA, renderDevice, renderer, reason).IsOk());

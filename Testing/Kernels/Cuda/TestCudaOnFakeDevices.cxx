@@ -26,6 +26,7 @@ protected:
   void SetUp() override
   {
     unsetenv("STRIDER_BACKEND");
+    unsetenv("STRIDER_DEVICES");
     GetFakeCuda() = FakeCuda();
     SetFakeContext(nullptr);
   }

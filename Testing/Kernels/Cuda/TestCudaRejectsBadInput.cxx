@@ -135,6 +135,7 @@ TEST(CudaDevice, MustExist)
 {
   std::unique_ptr<VolumeRenderer> renderer;
   std::string reason;
+  unsetenv("STRIDER_DEVICES"); // it would override the index
   EXPECT_EQ(VolumeRenderer::Create(Backend::CUDA, 999, renderer, reason).GetCode(),
     StatusCode::InvalidArgument);
   EXPECT_FALSE(renderer);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Sentences about statistics that only a CUDA device, or a device short of memory, reports.
+#include "vtkStriderDescribeDevices.h"
 #include "vtkStriderDescribeFiltering.h"
 #include "vtkStriderDescribeLaunch.h"
 #include "vtkStriderDescribeOrder.h"
@@ -32,7 +33,23 @@ TEST(Sentences, AreEmptyBeforeTheFirstFrame)
   EXPECT_EQ(vtkStriderDescribeStorage(none), "");
   EXPECT_EQ(vtkStriderDescribeSkipping(none), "");
   EXPECT_EQ(vtkStriderDescribeFiltering(none), "");
+  EXPECT_EQ(vtkStriderDescribeDevices(none), "");
   EXPECT_EQ(vtkStriderDescribePreIntegration(none), "");
+}
+
+TEST(Sentences, TellWhatDevicesDo)
+{
+  FrameStatistics statistics;
+  statistics.Devices = { { 0, "A", DeviceState::Renders, 600, 3.0, 1 },
+    { 2, "B", DeviceState::Renders, 480, 2.0, 1 } };
+  EXPECT_EQ(vtkStriderDescribeDevices(statistics),
+    "2 devices, 83% even: 0 A 600 rows in 3.00 ms; 2 B 480 rows in 2.00 ms");
+  statistics.Devices = { { 0, "A", DeviceState::Renders, 1080, 0.256, 1 },
+    { 1, "A", DeviceState::Rests, 0, 0.0, 1 }, { 2, "A", DeviceState::LacksMemory, 0, 0.0, 1 },
+    { 3, "B", DeviceState::Lost, 0, 0.0, 0 } };
+  EXPECT_EQ(vtkStriderDescribeDevices(statistics),
+    "4 devices: 0 A 1080 rows in 0.26 ms; 1 A rests, fewer devices are faster here; "
+    "2 A left out, too little memory; 3 B lost, a call has failed");
 }
 
 TEST(Sentences, GiveTheReasonsOfLaunches)

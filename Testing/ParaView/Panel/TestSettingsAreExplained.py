@@ -33,5 +33,5 @@ assert not unexplained, unexplained
 
 settings = simple.GetSettingsProxy("StriderSettings")
 names, unexplained = find_unexplained(settings.SMProxy, "")
-assert {"Backend", "CUDADevice", "MemoryLimitInGiB", "RenderVolumeWithStrider"} <= set(names), names
+assert {"Backend", "CUDADevice", "CUDADevices", "MemoryLimitInGiB", "RenderVolumeWithStrider"} <= set(names), names
 assert not unexplained, unexplained

@@ -16,7 +16,7 @@ vtkSMParaViewPipelineController().UpdateSettingsProxies(servermanager.ActiveConn
 settings = simple.GetSettingsProxy("StriderSettings")
 settings.SMProxy.ResetPropertiesToDefault()  # ParaView keeps them from one start to the next
 settings.SMProxy.UpdateVTKObjects()
-assert (settings.Backend, settings.CUDADevice, settings.MemoryLimitInGiB) == ("Automatic", -1, 0.0)
+assert (settings.Backend, settings.CUDADevice, settings.CUDADevices, settings.MemoryLimitInGiB) == ("Automatic", -1, "auto", 0.0)
 
 
 def is_compressed(display):

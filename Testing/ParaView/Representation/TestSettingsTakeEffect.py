@@ -10,6 +10,7 @@ import StriderScene as scene
 SETTINGS = {
     "StriderBackend": "Automatic",
     "StriderDeviceIndex": -1,
+    "StriderDevices": "auto",
     "StriderUseInterop": 1,
     "StriderStageInput": 1,
     "StriderUniteFrames": 1,
@@ -58,6 +59,7 @@ STATISTICS = (
     "StriderSamplesTaken",
     "StriderSamplesSkipped",
     "StriderSkipping",
+    "StriderDeviceShares",
     "StriderFiltering",
     "StriderPreIntegrated",
     "StriderMapMilliseconds",

@@ -10,6 +10,7 @@ import StriderStates as states
 BY_HAND = {
     "StriderBackend": "CPU",
     "StriderDeviceIndex": 0,
+    "StriderDevices": "0",
     "StriderBlendMode": "Additive",
     "StriderMaskArray": ["POINTS", "halves"],
     "StriderLabels": [1.0, 1.0, 0.5, 0.25, 0.5],

@@ -188,6 +188,43 @@ TEST(TestBackendIsChosen, DefaultsHoldWhereMappersLeaveItOpen)
   EXPECT_EQ(scene.Messages.Warnings.size(), 1u) << scene.Messages.Describe();
 }
 
+TEST(TestBackendIsChosen, ListsOfDevicesAreReadOrRefused)
+{
+  vtkNew<vtkStriderVolumeMapper> mapper;
+  MessageCounter messages(mapper);
+  EXPECT_STREQ(mapper->GetDevices(), "auto");
+  mapper->SetDevices("0,0,2");
+  EXPECT_STREQ(mapper->GetDevices(), "0,0,2");
+  const vtkMTimeType time = mapper->GetMTime();
+  mapper->SetDevices("0,0,2");
+  EXPECT_EQ(mapper->GetMTime(), time);
+  EXPECT_TRUE(messages.IsSilent()) << messages.Describe();
+  for (const char* wrong : { "", "0;1", "-1", "first" })
+  {
+    mapper->SetDevices(wrong);
+    EXPECT_TRUE(messages.IsOneError("Devices is '" + std::string(wrong) + "': it must be auto"))
+      << messages.Describe();
+    messages.Clear();
+    EXPECT_STREQ(mapper->GetDevices(), "0,0,2");
+  }
+  mapper->SetDevices(nullptr);
+  EXPECT_TRUE(messages.IsOneError("Devices is ''")) << messages.Describe();
+}
+
+/// A device that does not exist is told; the list comes after the index of one device.
+TEST(TestBackendIsChosen, ListsOfDevicesHold)
+{
+  StriderScene scene(VTK_UNSIGNED_CHAR);
+  scene.Mapper->SetBackendToCPU();
+  const auto expected = scene.Draw();
+  scene.Mapper->SetBackendToCUDA();
+  scene.Mapper->SetDevices("0,1000"); // no machine has this many
+  EXPECT_EQ(Difference(expected, scene.Draw()), 0);
+  EXPECT_STREQ(scene.Mapper->GetBackendInUse(), "CPU");
+  EXPECT_STREQ(scene.Mapper->GetDevicesDescription(), "");
+  EXPECT_TRUE(scene.Messages.IsOneWarning("CUDA")) << scene.Messages.Describe();
+}
+
 TEST(TestBackendIsChosen, MemoryHasADefaultLimit)
 {
   StriderScene scene(VTK_UNSIGNED_CHAR);
@@ -213,10 +250,12 @@ TEST(TestBackendIsChosen, BadDefaultsChangeNothing)
   vtkStriderVolumeMapper::SetDefaultBackend(-1);
   vtkStriderVolumeMapper::SetDefaultDeviceIndex(-2);
   vtkStriderVolumeMapper::SetDefaultMemoryLimit(-1);
+  vtkStriderVolumeMapper::SetDefaultDevices("0;1");
+  EXPECT_EQ(vtkStriderVolumeMapper::GetDefaultDevices(), "auto");
   EXPECT_EQ(vtkStriderVolumeMapper::GetDefaultBackend(), 0);
   EXPECT_EQ(vtkStriderVolumeMapper::GetDefaultDeviceIndex(), -1);
   EXPECT_EQ(vtkStriderVolumeMapper::GetDefaultMemoryLimit(), 0);
-  EXPECT_EQ(messages.Strays.size(), 4u) << messages.Describe();
+  EXPECT_EQ(messages.Strays.size(), 5u) << messages.Describe();
 }
 
 TEST(TestBackendIsChosen, ChangingItBetweenFramesKeepsThePicture)

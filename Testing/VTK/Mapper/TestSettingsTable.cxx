@@ -58,11 +58,13 @@ TEST(TestSettingsTable, EachRowIsSetByItsNameAndCopied)
     mapper->SetSetting(row.Name, row.Value);
     EXPECT_EQ(mapper->GetMTime(), after) << row.Name;
   }
+  mapper->SetDevices("0,1");
   copy->CopySettings(mapper);
   for (const Row& row : Rows)
   {
     EXPECT_EQ(row.Get(copy), row.Value) << row.Name;
   }
+  EXPECT_STREQ(copy->GetDevices(), "0,1");
   const vtkMTimeType same = copy->GetMTime();
   copy->CopySettings(mapper);
   EXPECT_EQ(copy->GetMTime(), same);

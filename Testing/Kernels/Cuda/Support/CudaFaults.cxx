@@ -5,6 +5,8 @@
 #include "CudaFaults.h"
 
 #include <mutex>
+#include <optional>
+#include <thread>
 #include <utility>
 
 namespace Strider::Testing
@@ -14,6 +16,14 @@ namespace
 
 /// Mirrors the runtime's error of the thread's last failed call.
 thread_local cudaError_t LastError = cudaSuccess;
+
+/// Thread whose calls work; no value: no thread's.
+std::optional<std::thread::id> SparedThread;
+
+bool IsSpared()
+{
+  return SparedThread && *SparedThread == std::this_thread::get_id();
+}
 
 /// Lock of the plan and the objects; a staged volume uses a thread of its own.
 std::mutex& GetLock()
@@ -27,7 +37,7 @@ cudaError_t Refuse(const char* call)
 {
   const std::lock_guard<std::mutex> guard(GetLock());
   FaultPlan& plan = GetCudaFaults();
-  if (!plan.Fails(call))
+  if (IsSpared() || !plan.Fails(call))
   {
     return cudaSuccess;
   }
@@ -62,9 +72,9 @@ cudaError_t Tell(cudaError_t real)
 {
   const std::lock_guard<std::mutex> guard(GetLock());
   const FaultPlan& plan = GetCudaFaults();
-  return plan.IsLost()         ? FindFaultError(plan.GetMode())
-    : LastError != cudaSuccess ? LastError
-                               : real;
+  return plan.IsLost() && !IsSpared() ? FindFaultError(plan.GetMode())
+    : LastError != cudaSuccess        ? LastError
+                                      : real;
 }
 
 void TakeBack(const char* kind, std::uint64_t object)
@@ -88,6 +98,11 @@ LiveObjects& GetCudaObjects()
 {
   static LiveObjects objects;
   return objects;
+}
+
+void SpareThisThread(bool isSpared)
+{
+  SparedThread = isSpared ? std::optional(std::this_thread::get_id()) : std::nullopt;
 }
 
 cudaError_t FindFaultError(FaultMode mode)
@@ -246,6 +261,8 @@ extern "C"
   STRIDER_WRAP(cudaMemGetInfo, (std::size_t * free, std::size_t* all), (free, all))
   STRIDER_WRAP(
     cudaMemcpy3DAsync, (const cudaMemcpy3DParms* copy, cudaStream_t stream), (copy, stream))
+  STRIDER_WRAP(
+    cudaMemcpy3DPeerAsync, (const cudaMemcpy3DPeerParms* copy, cudaStream_t stream), (copy, stream))
   STRIDER_WRAP(cudaMemcpyAsync,
     (void* target, const void* source, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream),
     (target, source, bytes, kind, stream))
@@ -254,7 +271,11 @@ extern "C"
   STRIDER_WRAP(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags,
     (int* blocks, const void* kernel, int threads, std::size_t bytes, unsigned int flags),
     (blocks, kernel, threads, bytes, flags))
+  STRIDER_WRAP(cudaDeviceCanAccessPeer, (int* can, int device, int peer), (can, device, peer))
+  STRIDER_WRAP(cudaDeviceEnablePeerAccess, (int peer, unsigned int flags), (peer, flags))
   STRIDER_WRAP(cudaSetDevice, (int device), (device))
+  STRIDER_WRAP(cudaStreamWaitEvent, (cudaStream_t stream, cudaEvent_t event, unsigned int flags),
+    (stream, event, flags))
   STRIDER_WRAP_WAITING(cudaStreamSynchronize, (cudaStream_t stream), (stream))
 
   // The call that <<<>>> compiles to. Its result is dropped; cudaGetLastError reports it.

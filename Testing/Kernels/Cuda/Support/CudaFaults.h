@@ -17,6 +17,9 @@ FaultPlan& GetCudaFaults();
 /// Objects that CUDA calls of this program have allocated and not released.
 LiveObjects& GetCudaObjects();
 
+/// Makes the calls of this thread work in spite of the plan, so that only devices with threads of their own fail.
+void SpareThisThread(bool isSpared);
+
 /// Error code of the failing calls.
 cudaError_t FindFaultError(FaultMode mode);
 /// Makes all calls work again and ends the loss of the device. Returns true where a call has failed.

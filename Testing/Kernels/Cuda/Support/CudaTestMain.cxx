@@ -4,10 +4,13 @@
 #include "BackendUnderTest.h"
 
 #include <cstdio>
+#include <cstdlib>
 
 int main(int argc, char** argv)
 {
   ::testing::InitGoogleTest(&argc, argv);
+  // Frames are those of one device unless a test or the environment says otherwise.
+  setenv("STRIDER_DEVICES", "0", 0);
   std::unique_ptr<Strider::VolumeRenderer> renderer;
   std::string reason;
   const Strider::Status status =

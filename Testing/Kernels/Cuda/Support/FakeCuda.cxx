@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <map>
+#include <mutex>
 
 namespace Strider::Testing
 {
@@ -16,10 +17,23 @@ constexpr int MostDevices = 4;
 char Contexts[MostDevices]; // their addresses are contexts
 thread_local CUcontext Current = nullptr;
 
+int FindDevice(CUcontext context)
+{
+  for (int device = 0; device < MostDevices; ++device)
+  {
+    if (context == GetPrimaryContext(device))
+    {
+      return device;
+    }
+  }
+  return -1;
+}
+
 cudaError_t Answer(const char* call)
 {
   const FakeCuda& fake = GetFakeCuda();
-  return fake.FailingCall == call ? fake.Failure : cudaSuccess;
+  const bool isOnDevice = fake.FailingDevice < 0 || fake.FailingDevice == FindDevice(Current);
+  return isOnDevice && fake.FailingCall == call ? fake.Failure : cudaSuccess;
 }
 
 /// Creates an object; every object is a block of memory.
@@ -39,18 +53,6 @@ cudaError_t Drop(Object object)
 {
   std::free(reinterpret_cast<void*>(object));
   return cudaSuccess;
-}
-
-int FindDevice(CUcontext context)
-{
-  for (int device = 0; device < MostDevices; ++device)
-  {
-    if (context == GetPrimaryContext(device))
-    {
-      return device;
-    }
-  }
-  return -1;
 }
 
 CUresult GetCurrent(CUcontext* context)
@@ -93,6 +95,8 @@ cudaError_t FindEntryPoint(const char* name, void** call)
 
 cudaError_t Launch(const char* call)
 {
+  static std::mutex lock;
+  const std::lock_guard<std::mutex> guard(lock);
   GetFakeCuda().LaunchDevices.insert(FindDevice(Current));
   return Answer(call);
 }
@@ -277,10 +281,14 @@ extern "C"
     return Answer("cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags");
   }
   STRIDER_FAKE(cudaArrayGetInfo, (cudaChannelFormatDesc*, cudaExtent*, unsigned int*, cudaArray_t))
+  STRIDER_FAKE(cudaDeviceCanAccessPeer, (int*, int, int))
+  STRIDER_FAKE(cudaDeviceEnablePeerAccess, (int, unsigned int))
+  STRIDER_FAKE(cudaStreamWaitEvent, (cudaStream_t, cudaEvent_t, unsigned int))
   STRIDER_FAKE(cudaEventRecord, (cudaEvent_t, cudaStream_t))
   STRIDER_FAKE(cudaEventSynchronize, (cudaEvent_t))
   STRIDER_FAKE(cudaFuncSetAttribute, (const void*, cudaFuncAttribute, int))
   STRIDER_FAKE(cudaMemcpy3DAsync, (const cudaMemcpy3DParms*, cudaStream_t))
+  STRIDER_FAKE(cudaMemcpy3DPeerAsync, (const cudaMemcpy3DPeerParms*, cudaStream_t))
   STRIDER_FAKE(cudaStreamSynchronize, (cudaStream_t))
   STRIDER_FAKE(cudaGetLastError, ())
   STRIDER_FAKE(cudaPeekAtLastError, ())

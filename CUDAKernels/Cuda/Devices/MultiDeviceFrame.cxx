@@ -1,0 +1,360 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Frames of several CUDA devices: their parts, and what happens where a device fails.
+#include "Cuda/Devices/MultiDeviceRenderer.h"
+
+#include <algorithm>
+
+namespace Strider
+{
+
+namespace
+{
+
+/// Frames after which a device that had too little memory is tried again.
+constexpr int PausedFrames = 100;
+/// Time to hand a frame over to other threads and to wait for them.
+constexpr double HandoverMilliseconds = 0.05;
+
+std::size_t CountPixels(const RenderRequest& request)
+{
+  return static_cast<std::size_t>(request.ImageSize[0]) *
+    static_cast<std::size_t>(request.ImageSize[1]);
+}
+
+} // namespace
+
+bool MultiDeviceRenderer::IsReady(const Member& member)
+{
+  return !member.IsLost && member.Lacks == 0 && member.FramesToPause == 0;
+}
+
+bool MultiDeviceRenderer::IsReady(const RenderRequest& request, std::size_t index) const
+{
+  const auto isReady = [index](const PlacedVolume& volume) {
+    const auto* other = dynamic_cast<const MultiDeviceRenderer*>(volume.Renderer);
+    return !other || (index < other->Members.size() && IsReady(*other->Members[index]));
+  };
+  const Member& member = *this->Members[index];
+  const bool isOwn =
+    request.MultiVolume.empty() ? IsReady(member) : !member.IsLost && member.FramesToPause == 0;
+  return isOwn && std::all_of(request.MultiVolume.begin(), request.MultiVolume.end(), isReady);
+}
+
+std::vector<bool> MultiDeviceRenderer::ListReady(const RenderRequest& request)
+{
+  std::vector<bool> ready(this->Members.size());
+  const auto find = [&] {
+    for (std::size_t index = 0; index < ready.size(); ++index)
+    {
+      ready[index] = this->IsReady(request, index);
+    }
+    return std::find(ready.begin(), ready.end(), true) != ready.end();
+  };
+  for (const auto& member : this->Members)
+  {
+    member->FramesToPause = std::max(0, member->FramesToPause - 1);
+  }
+  if (!find())
+  {
+    for (const auto& member : this->Members)
+    {
+      member->FramesToPause = 0;
+    }
+    if (!find())
+    {
+      // The first device that works tells what is missing.
+      const auto works = [](const auto& member) { return !member->IsLost; };
+      const auto first = std::find_if(this->Members.begin(), this->Members.end(), works);
+      ready[static_cast<std::size_t>(first - this->Members.begin())] = true;
+    }
+  }
+  return ready;
+}
+
+const RenderRequest& MultiDeviceRenderer::MakeOwn(
+  const RenderRequest& request, std::size_t index, RenderRequest& own) const
+{
+  if (request.MultiVolume.empty())
+  {
+    return request;
+  }
+  own = request;
+  for (PlacedVolume& volume : own.MultiVolume)
+  {
+    auto* other = dynamic_cast<MultiDeviceRenderer*>(volume.Renderer);
+    if (other && index < other->Members.size())
+    {
+      volume.Renderer = other->Members[index]->Renderer.get();
+    }
+  }
+  return own;
+}
+
+void MultiDeviceRenderer::PlanParts(const RenderRequest& request, const std::vector<bool>& ready)
+{
+  // An image without rows is refused by the first device.
+  const std::vector<RowRange>& ranges =
+    this->Shares.Choose(std::max(request.ImageSize[1], 1), ready);
+  this->WasAsPlanned = true;
+  for (std::size_t index = 0; index < this->Members.size(); ++index)
+  {
+    Member& member = *this->Members[index];
+    member.Parts.clear();
+    if (ranges[index].Count() > 0)
+    {
+      member.Parts.push_back(ranges[index]);
+    }
+    member.RowsDone = 0;
+    member.Milliseconds = 0.0;
+    member.SamplesTaken = member.SamplesSkipped = 0;
+    member.VoxelsFetched = member.BricksDecoded = 0;
+    member.IsTrial = false;
+  }
+}
+
+bool MultiDeviceRenderer::LeaveOut(Member& member)
+{
+  const StatusCode code = member.Outcome.GetCode();
+  member.IsLost = member.IsLost || code == StatusCode::DeviceFailure;
+  const bool lacksMemory = code == StatusCode::OutOfMemory || code == StatusCode::Unsupported;
+  member.FramesToPause = lacksMemory ? PausedFrames : member.FramesToPause;
+  return lacksMemory || code == StatusCode::DeviceFailure;
+}
+
+Status MultiDeviceRenderer::RenderParts(std::vector<bool> ready, const PartOperation& render)
+{
+  while (true)
+  {
+    std::vector<Member*> working;
+    for (const auto& member : this->Members)
+    {
+      if (!member->Parts.empty())
+      {
+        working.push_back(member.get());
+      }
+    }
+    this->RunAll(working, [&](Member& member) {
+      for (const RowRange& rows : member.Parts)
+      {
+        STRIDER_TRY(render(member, rows));
+      }
+      return Status();
+    });
+    std::vector<RowRange> rest;
+    const Member* failed = nullptr;
+    for (std::size_t index = 0; index < this->Members.size(); ++index)
+    {
+      Member& member = *this->Members[index];
+      if (!member.Parts.empty() && !member.Outcome.IsOk())
+      {
+        failed = failed ? failed : &member;
+        ready[index] = false;
+        rest.insert(rest.end(), member.Parts.begin(), member.Parts.end());
+      }
+    }
+    if (!failed)
+    {
+      return {};
+    }
+    const auto other = std::find(ready.begin(), ready.end(), true);
+    if (other == ready.end())
+    {
+      return failed->Outcome; // where no device works, none is left out
+    }
+    for (Member* member : working)
+    {
+      if (!member->Outcome.IsOk() && !LeaveOut(*member))
+      {
+        return member->Outcome;
+      }
+      member->Parts.clear();
+    }
+    this->Members[static_cast<std::size_t>(other - ready.begin())]->Parts = rest;
+    this->WasAsPlanned = false;
+  }
+}
+
+void MultiDeviceRenderer::AddResults(Member& member, const RowRange& rows)
+{
+  const FrameStatistics& results = member.Renderer->GetFinishedStatistics();
+  member.RowsDone += rows.Count();
+  member.Milliseconds += results.KernelMilliseconds;
+  member.SamplesTaken += results.SamplesTaken;
+  member.SamplesSkipped += results.SamplesSkipped;
+  member.VoxelsFetched += results.VoxelsFetched;
+  member.BricksDecoded += results.BricksDecoded;
+  member.IsTrial = (results.Launch && results.Launch->Choice.Reason == LaunchReason::Timing) ||
+    (results.StoredOrder && results.StoredOrder->Choice.Reason == OrderReason::Timing);
+}
+
+void MultiDeviceRenderer::Learn(double moved)
+{
+  std::vector<double> milliseconds;
+  bool isTrial = !this->WasAsPlanned;
+  for (const auto& member : this->Members)
+  {
+    milliseconds.push_back(member->Milliseconds);
+    isTrial = isTrial || member->IsTrial;
+  }
+  if (!isTrial)
+  {
+    this->Shares.Report(milliseconds, HandoverMilliseconds + moved);
+  }
+}
+
+Status MultiDeviceRenderer::ReserveHost(const RenderRequest& request, std::vector<bool>& ready)
+{
+  const CurrentDeviceKeeper keeper;
+  const bool isValid = request.ImageSize[0] > 0 && request.ImageSize[1] > 0;
+  const std::size_t pixels = isValid ? CountPixels(request) : 1;
+  if (this->Members[this->HostOwner]->IsLost)
+  {
+    this->HostRgba = {}; // other devices may not reach what a lost one has page-locked
+    this->HostDepth = {};
+  }
+  Status status;
+  for (std::size_t index = 0; index < ready.size(); ++index)
+  {
+    if (!ready[index])
+    {
+      continue;
+    }
+    Member& member = *this->Members[index];
+    const auto reserve = [&] {
+      const float4* former = this->HostRgba.Get();
+      STRIDER_TRY(MakeCurrent(member.Renderer->GetGpu()));
+      STRIDER_TRY(this->HostRgba.Reserve(pixels));
+      this->HostOwner = this->HostRgba.Get() == former ? this->HostOwner : index;
+      return this->HostDepth.Reserve(request.WantsDepth ? pixels : 1);
+    };
+    status = reserve();
+    const bool hasOthers = std::count(ready.begin(), ready.end(), true) > 1;
+    if (status.GetCode() != StatusCode::DeviceFailure || !hasOthers)
+    {
+      return status;
+    }
+    member.IsLost = true;
+    ready[index] = false;
+  }
+  return status;
+}
+
+Status MultiDeviceRenderer::Render(const RenderRequest& request, RenderedImage& image)
+{
+  this->Finish();
+  std::vector<bool> ready = this->ListReady(request);
+  STRIDER_TRY(this->ReserveHost(request, ready));
+  this->PlanParts(request, ready);
+  const ImageTarget target{ this->HostRgba.Get(), this->HostDepth.Get() };
+  const auto render = [&](Member& member, const RowRange& rows) {
+    RenderRequest own;
+    STRIDER_TRY(
+      member.Renderer->RenderPart(this->MakeOwn(request, member.Index, own), { rows, target }));
+    AddResults(member, rows);
+    return Status();
+  };
+  STRIDER_TRY(this->RenderParts(ready, render));
+  const auto hasRows = [](const auto& member) { return member->RowsDone > 0; };
+  const auto shown = std::find_if(this->Members.begin(), this->Members.end(), hasRows);
+  this->Shown = static_cast<std::size_t>(shown - this->Members.begin());
+  image.Size = request.ImageSize;
+  image.Rgba = &this->HostRgba.Get()->x;
+  image.Depth = request.WantsDepth ? this->HostDepth.Get() : nullptr;
+  image.Gathered = (*shown)->Renderer->FindGathered(request);
+  this->Learn(0.0); // each device has sent its rows itself
+  return {};
+}
+
+Status MultiDeviceRenderer::ShowGathered(std::size_t count, float* pixels)
+{
+  return this->Members[this->Shown]->Renderer->ShowGathered(count, pixels);
+}
+
+Status MultiDeviceRenderer::ConnectDisplay(const DisplayTargets& targets)
+{
+  this->DisconnectDisplay();
+  Status first;
+  for (std::size_t index = 0; index < this->Members.size(); ++index)
+  {
+    const Member& member = *this->Members[index];
+    if (member.IsLost)
+    {
+      continue;
+    }
+    const Status status = member.Renderer->ConnectDisplay(targets);
+    if (status.IsOk())
+    {
+      this->Display = index;
+      return {};
+    }
+    first = first.IsOk() ? status : first;
+  }
+  return first;
+}
+
+Status MultiDeviceRenderer::RenderToDisplay(const RenderRequest& request)
+{
+  this->Finish();
+  const std::vector<bool> ready = this->ListReady(request);
+  this->PlanParts(request, ready);
+  const Status status = this->RenderOnDisplay(request, ready);
+  this->IsInFlight = status.IsOk();
+  if (status.IsOk() && !request.MultiVolume.empty())
+  {
+    // The renderers of the other volumes do not know that this frame reads them.
+    this->Finish();
+  }
+  return status;
+}
+
+Status MultiDeviceRenderer::TellOfDisplay(const Status& status)
+{
+  Member& display = *this->Members[this->Display];
+  const auto isOther = [&](const auto& member) {
+    return member.get() != &display && IsReady(*member);
+  };
+  display.Outcome = status;
+  if (status.IsOk() || std::none_of(this->Members.begin(), this->Members.end(), isOther) ||
+    !LeaveOut(display))
+  {
+    return status;
+  }
+  return STRIDER_FAILURE(StatusCode::Unsupported,
+    "the device of the display has failed, the others render into host memory: " +
+      status.GetMessage());
+}
+
+Status MultiDeviceRenderer::RenderOnDisplay(
+  const RenderRequest& request, const std::vector<bool>& ready)
+{
+  CudaRenderer& display = *this->Members[this->Display]->Renderer;
+  DisplayFrame frame;
+  STRIDER_TRY(this->TellOfDisplay(display.BeginDisplay(request, frame)));
+  const ImageTarget target{ frame.Rgba, nullptr };
+  const auto march = [&](Member& member, const RowRange& rows) {
+    RenderRequest own;
+    STRIDER_TRY(member.Renderer->MarchPart(
+      this->MakeOwn(request, member.Index, own), { rows, target }, frame));
+    member.RowsDone += rows.Count();
+    return Status();
+  };
+  STRIDER_TRY(this->RenderParts(ready, march));
+  for (std::size_t index = 0; index < this->Members.size(); ++index)
+  {
+    const Member& member = *this->Members[index];
+    if (index != this->Display && member.RowsDone > 0)
+    {
+      STRIDER_TRY(this->TellOfDisplay(display.AwaitPart(*member.Renderer)));
+    }
+  }
+  return this->TellOfDisplay(display.EndDisplay(request, frame));
+}
+
+void MultiDeviceRenderer::DisconnectDisplay()
+{
+  this->Finish();
+  this->Members[this->Display]->Renderer->DisconnectDisplay();
+}
+
+} // namespace Strider

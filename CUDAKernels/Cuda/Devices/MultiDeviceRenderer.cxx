@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// A renderer that splits each frame among several CUDA devices, which all hold the whole volume.
+#include "Cuda/Devices/MultiDeviceRenderer.h"
+
+#include "Cuda/Runtime/AllowPeerAccess.h"
+#include "Strider/GuardMemory.h"
+
+#include <algorithm>
+
+namespace Strider
+{
+
+namespace
+{
+
+constexpr unsigned int LacksVolume = 1;
+
+unsigned int FindLack(AuxiliaryVolume auxiliary)
+{
+  return 2u << static_cast<unsigned int>(auxiliary);
+}
+
+/// Names all devices: "2 x NVIDIA H100", or their list.
+std::string NameDevices(const std::vector<std::unique_ptr<CudaRenderer>>& renderers)
+{
+  const std::string& first = renderers.front()->GetDeviceName();
+  std::string list;
+  bool areSame = true;
+  for (const auto& renderer : renderers)
+  {
+    areSame = areSame && renderer->GetDeviceName() == first;
+    list += (list.empty() ? "" : ", ") + renderer->GetDeviceName();
+  }
+  return areSame ? std::to_string(renderers.size()) + " x " + first : list;
+}
+
+} // namespace
+
+Status MultiDeviceRenderer::Create(std::vector<std::unique_ptr<CudaRenderer>> renderers)
+{
+  this->Name = NameDevices(renderers);
+  for (auto& renderer : renderers)
+  {
+    STRIDER_TRY(renderer->CreateForParts());
+    // Without direct access the driver copies by way of host memory.
+    (void)AllowPeerAccess(renderers.front()->GetGpu(), renderer->GetGpu());
+  }
+  for (auto& renderer : renderers)
+  {
+    this->Members.push_back(std::make_unique<Member>());
+    this->Members.back()->Index = this->Members.size() - 1;
+    this->Members.back()->Renderer = std::move(renderer);
+    if (this->Members.size() > 1)
+    {
+      this->Members.back()->Worker.Start();
+    }
+  }
+  return {};
+}
+
+std::vector<MultiDeviceRenderer::Member*> MultiDeviceRenderer::ListInUse() const
+{
+  std::vector<Member*> list;
+  for (const auto& member : this->Members)
+  {
+    if (!member->IsLost)
+    {
+      list.push_back(member.get());
+    }
+  }
+  return list;
+}
+
+void MultiDeviceRenderer::RunAll(const std::vector<Member*>& members, const Operation& operation)
+{
+  this->IsStopped = false;
+  const auto run = [&operation](Member& member) {
+    member.Outcome = GuardMemory([&] { return operation(member); });
+  };
+  // The first one works on the caller's thread, where the caller's progress is reported.
+  for (std::size_t index = 1; index < members.size(); ++index)
+  {
+    Member* member = members[index];
+    member->Worker.Run([&run, member] { run(*member); });
+  }
+  run(*members.front());
+  for (std::size_t index = 1; index < members.size(); ++index)
+  {
+    members[index]->Worker.Wait();
+  }
+}
+
+Status MultiDeviceRenderer::SetAll(unsigned int lack, const Operation& set)
+{
+  this->Finish();
+  const std::vector<Member*> members = this->ListInUse();
+  this->RunAll(members, set);
+  // The result is that of the devices that have everything else; one of them is enough.
+  const Member* decisive = nullptr;
+  for (const Member* member : members)
+  {
+    const bool isComplete = (member->Lacks & ~lack) == 0;
+    const bool isBetter = !decisive || (!decisive->Outcome.IsOk() && member->Outcome.IsOk());
+    decisive = isComplete && isBetter ? member : decisive;
+  }
+  for (const Member* member : members)
+  {
+    const bool wasStopped = member->Outcome.GetCode() == StatusCode::Stopped;
+    decisive = wasStopped || !decisive ? member : decisive;
+  }
+  const bool isSet = decisive->Outcome.IsOk();
+  for (Member* member : members)
+  {
+    const bool hasIt = member->Outcome.IsOk();
+    const unsigned int others = member->Lacks & ~lack;
+    member->Lacks =
+      isSet ? (hasIt ? others : others | lack) : (hasIt ? others | lack : member->Lacks);
+    member->IsLost = isSet && member->Outcome.GetCode() == StatusCode::DeviceFailure;
+    member->FramesToPause = hasIt ? 0 : member->FramesToPause;
+  }
+  return decisive->Outcome;
+}
+
+Status MultiDeviceRenderer::SetEach(const Operation& set)
+{
+  Status status;
+  for (const auto& member : this->Members)
+  {
+    const Status outcome = set(*member);
+    status = status.IsOk() ? outcome : status;
+  }
+  return status;
+}
+
+void MultiDeviceRenderer::ExpectFrames(const Strategies& settings)
+{
+  for (const auto& member : this->Members)
+  {
+    member->Renderer->ExpectFrames(settings);
+  }
+}
+
+void MultiDeviceRenderer::SetProgress(const TaskProgress& progress)
+{
+  const auto first = [this, progress](double done) {
+    const bool goesOn = progress(done);
+    this->IsStopped = !goesOn;
+    return goesOn;
+  };
+  const auto others = [this](double) { return !this->IsStopped; };
+  for (std::size_t index = 0; index < this->Members.size(); ++index)
+  {
+    this->Members[index]->Renderer->SetProgress(!progress ? TaskProgress()
+        : index == 0                                      ? TaskProgress(first)
+                                                          : TaskProgress(others));
+  }
+}
+
+Status MultiDeviceRenderer::SetVolume(const VolumeView& volume)
+{
+  SharedUpload shared(this->Members.size());
+  for (const auto& member : this->Members)
+  {
+    if (member->IsLost)
+    {
+      shared.Leave(member->Index);
+    }
+  }
+  STRIDER_TRY(this->SetAll(LacksVolume, [&](Member& member) {
+    member.Renderer->ShareUpload(&shared, member.Index);
+    const Status status = GuardMemory([&] { return member.Renderer->SetVolume(volume); });
+    member.Renderer->ShareUpload(nullptr, 0);
+    shared.Leave(member.Index); // it may have failed before the others' upload
+    return status;
+  }));
+  const VolumeView former = std::move(this->Layout);
+  this->Layout = volume.GetLayout();
+  if (former.Dimensions != volume.Dimensions || former.Placement != volume.Placement)
+  {
+    // All devices have dropped their auxiliary volumes.
+    for (const auto& member : this->Members)
+    {
+      member->Lacks &= LacksVolume;
+    }
+  }
+  return {};
+}
+
+Status MultiDeviceRenderer::StageVolume(const VolumeView& volume)
+{
+  const std::vector<Member*> members = this->ListInUse();
+  this->RunAll(members, [&](Member& member) { return member.Renderer->StageVolume(volume); });
+  const auto isOk = [](const Member* member) { return member->Outcome.IsOk(); };
+  return std::any_of(members.begin(), members.end(), isOk) ? Status() : members.front()->Outcome;
+}
+
+Status MultiDeviceRenderer::SetTransferFunctions(const TransferFunctions& functions)
+{
+  return this->SetEach(
+    [&](Member& member) { return member.Renderer->SetTransferFunctions(functions); });
+}
+
+Status MultiDeviceRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
+{
+  return this->SetEach(
+    [&](Member& member) { return member.Renderer->SetComponentFunctions(functions); });
+}
+
+Status MultiDeviceRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& functions)
+{
+  return this->SetEach(
+    [&](Member& member) { return member.Renderer->SetLabelFunctions(functions); });
+}
+
+Status MultiDeviceRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume)
+{
+  return this->SetAll(FindLack(auxiliary),
+    [&](Member& member) { return member.Renderer->SetAuxiliaryVolume(auxiliary, volume); });
+}
+
+} // namespace Strider

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Frames that two devices share, without a GPU: which devices are used, and what happens where one fails. The devices
+// are fakes (FakeCuda.h).
+#include "CudaScenes.h"
+#include "FakeCuda.h"
+
+#include <cstdlib>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+bool Has(const std::string& text, const std::string& part)
+{
+  return text.find(part) != std::string::npos;
+}
+
+class CudaOnTwoFakeDevices : public ::testing::Test
+{
+protected:
+  void SetUp() override
+  {
+    unsetenv("STRIDER_BACKEND");
+    unsetenv("STRIDER_DEVICES");
+    GetFakeCuda() = FakeCuda();
+    SetFakeContext(nullptr);
+    this->Request.ImageSize = { 61, 80 };
+  }
+  void TearDown() override { GetFakeCuda() = FakeCuda(); }
+
+  Status CreateOn(const std::vector<int>& devices)
+  {
+    this->Renderer.reset();
+    return VolumeRenderer::Create(
+      Backend::CUDA, devices, this->Renderer, this->Reason, &this->Note);
+  }
+
+  const std::vector<DeviceShare>& Render()
+  {
+    RenderFrame(*this->Renderer, this->Request);
+    return this->Renderer->GetStatistics().Devices;
+  }
+
+  TestVolume Volume =
+    MakeVolume(ScalarType::UInt8, { 9, 8, 7 }, MakeGentleField({ 9, 8, 7 }, 0.0, 200.0));
+  RenderRequest Request = MakeRequest(this->Volume, ListCameras(this->Volume).front().Place);
+  std::unique_ptr<VolumeRenderer> Renderer;
+  std::string Reason;
+  std::string Note;
+};
+
+TEST_F(CudaOnTwoFakeDevices, TheCallersDeviceStays)
+{
+  for (const CUcontext callers : { CUcontext(), GetPrimaryContext(0), GetPrimaryContext(1) })
+  {
+    SetFakeContext(callers);
+    ASSERT_TRUE(this->CreateOn({ 0, 1 }).IsOk()) << this->Reason;
+    EXPECT_EQ(GetFakeContext(), callers) << "Create";
+    SetScene(*this->Renderer, this->Volume);
+    EXPECT_EQ(GetFakeContext(), callers) << "SetVolume";
+    const std::vector<DeviceShare>& shares = this->Render();
+    EXPECT_EQ(GetFakeContext(), callers) << "Render";
+    ASSERT_EQ(shares.size(), 2u);
+    EXPECT_EQ(shares[0].Rows + shares[1].Rows, this->Request.ImageSize[1]);
+    EXPECT_GT(shares[1].Rows, 0);
+    EXPECT_FALSE(this->Renderer->ConnectDisplay({ 1, { 64, 64 }, 0 }).IsOk());
+    EXPECT_EQ(GetFakeContext(), callers) << "ConnectDisplay";
+    this->Renderer.reset();
+    EXPECT_EQ(GetFakeContext(), callers) << "the destructor";
+  }
+  EXPECT_EQ(GetFakeCuda().LaunchDevices, (std::set<int>{ 0, 1 }));
+  EXPECT_EQ(GetFakeCuda().SetDeviceCalls, 0) << "it could start a context on another GPU";
+}
+
+TEST_F(CudaOnTwoFakeDevices, AutomaticTakesAllOfThemOrTheProcesssShare)
+{
+  ASSERT_TRUE(this->CreateOn({}).IsOk());
+  EXPECT_EQ(this->Renderer->GetDeviceName(), "Fake GPU 0, Fake GPU 1");
+  setenv("OMPI_COMM_WORLD_LOCAL_RANK", "1", 1);
+  ASSERT_TRUE(this->CreateOn({}).IsOk());
+  EXPECT_EQ(this->Renderer->GetDeviceName(), "Fake GPU 1") << "the number of processes is unknown";
+  setenv("OMPI_COMM_WORLD_LOCAL_SIZE", "2", 1);
+  ASSERT_TRUE(this->CreateOn({}).IsOk());
+  EXPECT_EQ(this->Renderer->GetDeviceName(), "Fake GPU 1");
+  unsetenv("OMPI_COMM_WORLD_LOCAL_RANK");
+  unsetenv("OMPI_COMM_WORLD_LOCAL_SIZE");
+}
+
+TEST_F(CudaOnTwoFakeDevices, TheEnvironmentOverridesTheList)
+{
+  setenv("STRIDER_DEVICES", "1", 1);
+  ASSERT_TRUE(this->CreateOn({ 0 }).IsOk());
+  EXPECT_EQ(this->Renderer->GetDeviceName(), "Fake GPU 1");
+  setenv("STRIDER_DEVICES", "1,1", 1);
+  ASSERT_TRUE(this->CreateOn({ 0 }).IsOk());
+  EXPECT_EQ(this->Renderer->GetDeviceName(), "2 x Fake GPU 1");
+  setenv("STRIDER_DEVICES", "0;1", 1);
+  const Status status = this->CreateOn({ 0 });
+  EXPECT_EQ(status.GetCode(), StatusCode::InvalidArgument);
+  EXPECT_TRUE(Has(status.GetMessage(), "STRIDER_DEVICES is '0;1'")) << status.GetMessage();
+  unsetenv("STRIDER_DEVICES");
+}
+
+TEST_F(CudaOnTwoFakeDevices, ADeviceThatCannotBeUsedIsLeftOut)
+{
+  GetFakeCuda().FailingDevice = 1;
+  GetFakeCuda().FailingCall = "cudaFuncGetAttributes";
+  GetFakeCuda().Failure = cudaErrorNoKernelImageForDevice;
+  ASSERT_TRUE(this->CreateOn({ 0, 1 }).IsOk()) << this->Reason;
+  EXPECT_TRUE(Has(this->Note, "CUDA device 1 is left out: ")) << this->Note;
+  EXPECT_EQ(this->Renderer->GetDeviceName(), "Fake GPU 0");
+  SetScene(*this->Renderer, this->Volume);
+  EXPECT_TRUE(this->Render().empty()) << "one device is left";
+}
+
+TEST_F(CudaOnTwoFakeDevices, ADeviceThatFailsIsReplacedInTheSameCall)
+{
+  for (const char* call : { "cudaLaunchKernel", "cudaMemcpyAsync", "cudaStreamSynchronize" })
+  {
+    for (const int device : { 0, 1 })
+    {
+      SCOPED_TRACE(call + std::to_string(device));
+      ASSERT_TRUE(this->CreateOn({ 0, 1 }).IsOk());
+      SetScene(*this->Renderer, this->Volume);
+      GetFakeCuda().FailingDevice = device;
+      GetFakeCuda().FailingCall = call;
+      GetFakeCuda().Failure = cudaErrorUnknown;
+      const auto lost = static_cast<std::size_t>(device);
+      // The launch's result is read by cudaGetLastError, which fakes do not remember.
+      if (std::string(call) == "cudaLaunchKernel")
+      {
+        GetFakeCuda().FailingCall = "cudaGetLastError";
+      }
+      std::vector<DeviceShare> shares = this->Render();
+      ASSERT_EQ(shares.size(), 2u);
+      EXPECT_EQ(shares[lost].State, DeviceState::Lost);
+      EXPECT_EQ(shares[1 - lost].Rows, this->Request.ImageSize[1]);
+      GetFakeCuda().FailingCall.clear();
+      shares = this->Render();
+      EXPECT_EQ(shares[lost].State, DeviceState::Lost) << "it stays lost";
+      EXPECT_EQ(shares[1 - lost].Rows, this->Request.ImageSize[1]);
+    }
+  }
+}
+
+TEST_F(CudaOnTwoFakeDevices, ADeviceWithoutMemoryIsTriedAgain)
+{
+  GetFakeCuda().FailingDevice = 1;
+  GetFakeCuda().Failure = cudaErrorMemoryAllocation;
+  this->Request.How.Storage = StorageMode::Texture; // otherwise the volume would be compressed
+  for (const char* call : { "cudaMalloc3DArray", "cudaMalloc" }) // of the volume, of a frame
+  {
+    SCOPED_TRACE(call);
+    ASSERT_TRUE(this->CreateOn({ 0, 1 }).IsOk());
+    this->Renderer->ExpectFrames(this->Request.How);
+    GetFakeCuda().FailingCall = call;
+    SetScene(*this->Renderer, this->Volume);
+    EXPECT_EQ(this->Render()[1].State, DeviceState::LacksMemory);
+    EXPECT_EQ(this->Render()[0].Rows, this->Request.ImageSize[1]);
+    GetFakeCuda().FailingCall.clear();
+    EXPECT_EQ(this->Render()[1].State, DeviceState::LacksMemory);
+    SetScene(*this->Renderer, this->Volume);
+    EXPECT_EQ(this->Render()[1].State, DeviceState::Renders);
+  }
+}
+
+TEST_F(CudaOnTwoFakeDevices, NoDeviceWaitsForOneThatFailsToUpload)
+{
+  const std::array<int, 3> dimensions{ 171, 167, 173 }; // large enough to be uploaded in parts
+  this->Volume = MakeVolume(ScalarType::UInt8, dimensions, MakeConstantField(1.0));
+  this->Request = MakeRequest(this->Volume, ListCameras(this->Volume).front().Place);
+  this->Request.ImageSize = { 61, 80 };
+  this->Request.How.Storage = StorageMode::Texture;
+  for (const char* call :
+    { "", "cudaMemcpy3DPeerAsync", "cudaMemcpy3DAsync", "cudaMallocHost", "cudaMalloc3DArray" })
+  {
+    for (const int device : { 0, 1 })
+    {
+      SCOPED_TRACE(std::string(call) + " " + std::to_string(device));
+      GetFakeCuda().FailingCall.clear();
+      ASSERT_TRUE(this->CreateOn({ 0, 1 }).IsOk());
+      this->Renderer->ExpectFrames(this->Request.How);
+      GetFakeCuda().FailingDevice = device;
+      GetFakeCuda().FailingCall = call;
+      GetFakeCuda().Failure = cudaErrorUnknown;
+      SetScene(*this->Renderer, this->Volume);
+      GetFakeCuda().FailingCall.clear();
+      const bool isNeeded =
+        std::string(call).size() > 0 && std::string(call) != "cudaMemcpy3DPeerAsync";
+      EXPECT_EQ(this->Render()[static_cast<std::size_t>(device)].State,
+        isNeeded ? DeviceState::Lost : DeviceState::Renders);
+    }
+  }
+}
+
+TEST_F(CudaOnTwoFakeDevices, WhereNoDeviceWorksTheFailureIsTold)
+{
+  ASSERT_TRUE(this->CreateOn({ 0, 1 }).IsOk());
+  SetScene(*this->Renderer, this->Volume);
+  GetFakeCuda().FailingCall = "cudaStreamSynchronize";
+  RenderedImage image;
+  const Status status = this->Renderer->Render(this->Request, image);
+  EXPECT_EQ(status.GetCode(), StatusCode::DeviceFailure);
+  EXPECT_TRUE(Has(status.GetMessage(), "cudaStreamSynchronize")) << status.GetMessage();
+  GetFakeCuda().FailingCall.clear();
+  EXPECT_EQ(this->Render()[1].State, DeviceState::Renders);
+}
+
+} // namespace
+} // namespace Strider::Testing

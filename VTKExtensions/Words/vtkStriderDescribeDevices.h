@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Describes the devices that share a frame; no VTK.
+#ifndef vtkStriderDescribeDevices_h
+#define vtkStriderDescribeDevices_h
+
+#include "Strider/FrameStatistics.h"
+
+#include <string>
+
+/**
+ * Describes what each of several CUDA devices did for the last frame, and how evenly, such as "2 devices, 97% even: 0
+ * NVIDIA H100 540 rows in 3.10 ms; 1 NVIDIA H100 540 rows in 3.29 ms". Devices that rendered nothing come with the
+ * reason. Empty where there is one device.
+ */
+std::string vtkStriderDescribeDevices(const Strider::FrameStatistics& statistics);
+
+#endif
