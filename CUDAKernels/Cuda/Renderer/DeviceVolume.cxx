@@ -76,16 +76,6 @@ Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
 
 Status DeviceVolume::StoreTexture(const VolumeView& volume, const Stream& stream)
 {
-  if (volume.Space == MemorySpace::Device && volume.Components == 3)
-  {
-    return STRIDER_FAILURE(StatusCode::Unsupported,
-      "voxels of 3 components in device memory have no texture: a fourth component makes one");
-  }
-  return this->StoreTexels(volume, stream);
-}
-
-Status DeviceVolume::StoreTexels(const VolumeView& volume, const Stream& stream)
-{
   StoragePlan plan;
   STRIDER_TRY(this->Plan(volume, plan));
   this->AllowOptionalTextures();
@@ -205,6 +195,11 @@ Status DeviceVolume::AdaptTexels(const RenderRequest& request, const Stream& str
   {
     return {};
   }
+  if (this->Volume.Space == MemorySpace::Device)
+  {
+    // The owner may have changed the memory since, so raised voxels stay raised until it sets them anew.
+    return wanted == SmallestInteger::Raised ? this->RaiseSmallest(stream) : Status();
+  }
   const StoragePlan plan = this->Stored.GetPlan();
   this->Tuner.Keep(0);
   const Status status = this->Stored.Suits(this->Volume, plan)
@@ -212,6 +207,20 @@ Status DeviceVolume::AdaptTexels(const RenderRequest& request, const Stream& str
     : this->StoreAnew(this->Volume, plan, stream);
   this->Smallest = status.IsOk() ? wanted : former; // the next frame tries again
   return status;
+}
+
+Status DeviceVolume::RaiseSmallest(const Stream& stream)
+{
+  const bool isInOwnOrder = this->Stored.Reach(VoxelOrders[0], this->Gpu, stream).IsOk();
+  ++this->VoxelChanges;
+  STRIDER_TRY(this->Stored.RaiseSmallest(stream));
+  if (!isInOwnOrder)
+  {
+    this->EmptySpace.Drop(); // it can only be found anew in the caller's order
+    return {};
+  }
+  return this->KeepIfSearched(this->EmptySpace.FindRanges(
+    this->Stored, this->Volume, MakeWholeBox(this->Volume.Dimensions), stream));
 }
 
 Status DeviceVolume::AdaptRoom(const RenderRequest& request, const Stream& stream)

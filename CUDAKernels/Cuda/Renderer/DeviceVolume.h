@@ -134,8 +134,6 @@ private:
   /// Adapts the storage to the settings; blocks until done.
   Status AdaptStorage(const Strategies& settings, const Stream& stream);
   Status StoreTexture(const VolumeView& volume, const Stream& stream);
-  /// As StoreTexture; voxels in device memory must be texels.
-  Status StoreTexels(const VolumeView& volume, const Stream& stream);
   /// Stores the volume as bricks instead of a texture, which is released first where memory is short.
   Status StoreBricks(const VolumeView& volume, const Stream& stream);
   Status Plan(const VolumeView& volume, StoragePlan& plan) const;
@@ -148,6 +146,8 @@ private:
   bool FitsInsteadOfFormer(const VolumeView& volume, const StoragePlan& plan) const;
   Status StoreAnew(const VolumeView& volume, const StoragePlan& plan, const Stream& stream);
   Status AdaptTexels(const RenderRequest& request, const Stream& stream);
+  /// Raises the smallest integers of the stored voxels, without the caller's memory.
+  Status RaiseSmallest(const Stream& stream);
   Status AdaptRoom(const RenderRequest& request, const Stream& stream);
   /// Plans the texture's memory for the rotation mode.
   Status MakeRoom(const Stream& stream);

@@ -27,7 +27,10 @@ public:
   void SetProgress(const TaskProgress& progress) { this->Progress = progress; }
   const TaskProgress& GetProgress() const { return this->Progress; }
 
-  /// Uploads all voxels; blocks until done.
+  /// Sets whether volumes in device memory are texels already, whatever their type says. Default: false.
+  void SetAreTexels(bool areTexels) { this->AreTexels = areTexels; }
+
+  /// Uploads all voxels; blocks until done. Device memory must be readable by the stream's device.
   Status Upload(
     const VolumeView& volume, SmallestInteger smallest, cudaArray_t array, const Stream& stream)
   {
@@ -39,6 +42,7 @@ public:
 
 private:
   TaskProgress Progress;
+  bool AreTexels = false;
   std::array<PinnedBuffer<unsigned char>, 2> Chunks;
   std::array<Event, 2> ChunkFetched;
 };

@@ -20,6 +20,7 @@
 #include "Rotation/CheckRotationSettings.h"
 #include "Sampling/CheckFiltering.h"
 #include "Sampling/FindChangedVoxels.h"
+#include "Strider/DeviceMemory.h"
 #include "Strider/GuardMemory.h"
 
 #include <atomic>
@@ -65,13 +66,16 @@ void HostRenderer::SetProgress(const TaskProgress& progress)
   this->EmptySpace.SetProgress(progress);
 }
 
-Status HostRenderer::SetVolume(const VolumeView& volume)
+Status HostRenderer::SetVolume(const VolumeView& callers)
 {
-  STRIDER_TRY(CheckVolume(volume));
+  STRIDER_TRY(CheckVolume(callers));
+  VolumeView volume = callers;
+  this->Statistics.BytesFromDevice = 0;
   if (volume.Space == MemorySpace::Device)
   {
-    return STRIDER_FAILURE(
-      StatusCode::Unsupported, "the CPU backend cannot read voxels in device memory");
+    STRIDER_TRY(MoveToHost(volume));
+    this->Statistics.BytesFromDevice =
+      volume.CountVoxels() * static_cast<std::size_t>(volume.Components) * SizeOf(volume.Type);
   }
   if (volume.Dimensions != this->Volume.Dimensions || volume.Placement != this->Volume.Placement)
   {

@@ -28,6 +28,9 @@ struct FrameStatistics
   std::uint64_t VolumesStaged = 0;
   /// Number of voxels that the last transfer read.
   std::uint64_t VoxelsUploaded = 0;
+  /// Bytes that the last SetVolume copied from device memory to host memory for the CPU backend; 0 with CUDA, which
+  /// reads MemorySpace::Device in place.
+  std::uint64_t BytesFromDevice = 0;
   /// Number of samples of the last counted frame (RenderRequest::CountsSamples).
   std::uint64_t SamplesTaken = 0;
   /// Number of those samples that were known to be transparent and were not read.

@@ -58,7 +58,7 @@ inline std::size_t SizeOf(ScalarType type)
 enum class MemorySpace
 {
   Host,
-  Device ///< memory of the CUDA device that renders
+  Device ///< CUDA memory, which the device can read: of cudaMalloc, managed, or page-locked
 };
 
 /// Position of the voxels in the grid: at its points, or in the cells between them. Index space counts the grid's
@@ -73,8 +73,17 @@ struct VolumeView
 {
   /// Dimensions[0] * Dimensions[1] * Dimensions[2] voxels, x fastest.
   const void* Voxels = nullptr;
-  /// Only the CUDA backend accepts device memory, as UInt8, UInt16 or Float32, and does not read it after SetVolume.
+  /// The CUDA backend reads device memory during SetVolume and SetAuxiliaryVolume only, and copies it first where
+  /// another device holds it. The CPU backend keeps a copy in host memory. Settings of later frames that would need the
+  /// voxels again (compression, or the smallest signed integer as it is after RenderRequest::MatchVTK) take effect at
+  /// the next SetVolume.
   MemorySpace Space = MemorySpace::Host;
+  /// Space Device: stream (cudaStream_t) of the voxels' writer, of the device that holds them. The work that it has
+  /// queued is waited for, on the device. The legacy default stream is cudaStreamLegacy, not null. Null: none.
+  void* WriterStream = nullptr;
+  /// Space Device: event (cudaEvent_t) that the writer has recorded behind its work, which is waited for likewise.
+  /// Null: none. Without stream and event the voxels must be complete.
+  void* WriterEvent = nullptr;
   ScalarType Type = ScalarType::UInt8;
   /// At least 1 each.
   std::array<int, 3> Dimensions{ 0, 0, 0 };
@@ -120,6 +129,8 @@ struct VolumeView
     layout.PointPlaces = { nullptr, nullptr, nullptr };
     layout.Owner = nullptr;
     layout.Compressed = nullptr;
+    layout.WriterStream = nullptr;
+    layout.WriterEvent = nullptr;
     return layout;
   }
 

@@ -7,6 +7,9 @@ find_package(OpenGL QUIET COMPONENTS OpenGL EGL)
 set(strider_cuda_tests
   TestCudaAuxiliaryVolumes
   TestCudaCompression
+  Arrays/TestCudaDeviceArrays
+  Arrays/TestCudaDeviceRanges
+  Arrays/TestCudaWaitsForWriter
   TestCudaDivide
   TestCudaExecutionTuning
   TestCudaFilterWeights
@@ -53,12 +56,13 @@ target_link_libraries(TestCudaKernelTable PRIVATE
 add_test(NAME TestCudaKernelTable COMMAND TestCudaKernelTable)
 set_tests_properties(TestCudaKernelTable PROPERTIES LABELS kernels)
 
-foreach (test IN LISTS strider_cuda_tests)
+foreach (source IN LISTS strider_cuda_tests)
   set(extension cxx)
-  if (EXISTS "${CMAKE_CURRENT_LIST_DIR}/${test}.cu")
+  if (EXISTS "${CMAKE_CURRENT_LIST_DIR}/${source}.cu")
     set(extension cu)
   endif ()
-  add_executable(${test} "${CMAKE_CURRENT_LIST_DIR}/${test}.${extension}")
+  get_filename_component(test "${source}" NAME)
+  add_executable(${test} "${CMAKE_CURRENT_LIST_DIR}/${source}.${extension}")
   target_link_libraries(${test} PRIVATE StriderCudaTestSupport)
   add_test(NAME ${test} COMMAND ${test})
   set_tests_properties(${test} PROPERTIES LABELS "kernels;cuda" SKIP_RETURN_CODE 77 RESOURCE_LOCK gpu)

@@ -249,6 +249,14 @@ extern "C"
   STRIDER_WRAP(cudaMemcpyAsync,
     (void* target, const void* source, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream),
     (target, source, bytes, kind, stream))
+  STRIDER_WRAP(cudaMemcpyPeerAsync,
+    (void* target, int targetDevice, const void* source, int sourceDevice, std::size_t bytes,
+      cudaStream_t stream),
+    (target, targetDevice, source, sourceDevice, bytes, stream))
+  STRIDER_WRAP(cudaPointerGetAttributes, (cudaPointerAttributes * attributes, const void* memory),
+    (attributes, memory))
+  STRIDER_WRAP(cudaStreamWaitEvent, (cudaStream_t stream, cudaEvent_t event, unsigned int flags),
+    (stream, event, flags))
   STRIDER_WRAP(cudaMemsetAsync, (void* target, int value, std::size_t bytes, cudaStream_t stream),
     (target, value, bytes, stream))
   STRIDER_WRAP(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags,
