@@ -8,6 +8,7 @@
 #include "vtkStriderGrid.h"
 #include "vtkStriderShapeScalars.h"
 
+#include "Strider/DeviceMemory.h"
 #include "Strider/FindFiniteRange.h"
 #include "Strider/TaskProgress.h"
 #include "Strider/TransferFunctions.h"
@@ -88,6 +89,8 @@ private:
   /** Replaces the view's ranges by those of the whole grid, where the mapper has them. */
   static void TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
     const vtkStriderShape& shape, Strider::VolumeView& view);
+  /** Sets the ranges of a view. Returns an empty string, or the reason why they were not found. */
+  std::string FindRanges(Strider::VolumeView& view, const Strider::TaskProgress& progress);
   /** Converts the marked extents to voxels of a view of a grid. */
   Strider::IndexBox FindMarked(const vtkStriderGrid& grid, const Strider::VolumeView& view) const;
   /** Returns whether a view is of the same array as the last view, in the same form. */
@@ -105,7 +108,8 @@ private:
   Strider::VolumePiece Piece;
   Strider::VolumeView View;
   Strider::FiniteRanges FiniteRanges;
-  Ranges FoundRanges{}; ///< ranges of the view's own voxels
+  Strider::DeviceRanges DeviceRanges; ///< used instead for arrays in CUDA memory
+  Ranges FoundRanges{};               ///< ranges of the view's own voxels
   bool FoundInfinity = false;
   vtkWeakPointer<vtkDataArray> ScalarSource; ///< array from which the scalars were made
   vtkWeakPointer<vtkDataArray> OpacitySource;

@@ -10,10 +10,12 @@
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkOutputWindow.h"
 #include "vtkRenderer.h"
+#include "vtkStriderFindScalars.h"
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkStriderSettingNames.h"
 #include "vtkStriderVersion.h"
+#include "vtkStriderViewMemory.h"
 #include "vtkStriderVolumeMapper.h"
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
@@ -121,11 +123,22 @@ void vtkStriderVolumeMapperInternals::ForgetRenderer()
 vtkStriderVolumeMapperInternals::Place vtkStriderVolumeMapperInternals::FindPlace() const
 {
   const int backend = this->Mapper->GetBackend();
-  const int index = this->Mapper->GetDeviceIndex();
+  int index = this->Mapper->GetDeviceIndex();
+  index = index >= 0 ? index : vtkStriderVolumeMapper::GetDefaultDeviceIndex();
   return { backend != vtkStriderVolumeMapper::AUTOMATIC_BACKEND
       ? backend
       : vtkStriderVolumeMapper::GetDefaultBackend(),
-    index >= 0 ? index : vtkStriderVolumeMapper::GetDefaultDeviceIndex() };
+    index >= 0 ? index : this->FindScalarsDevice() };
+}
+
+int vtkStriderVolumeMapperInternals::FindScalarsDevice() const
+{
+  vtkDataArray* scalars = nullptr;
+  bool areCells = false;
+  auto* dataSet = vtkDataSet::SafeDownCast(this->Mapper->GetInputDataObject(0, 0));
+  return dataSet && vtkStriderFindScalars(this->Mapper, dataSet, scalars, areCells).empty()
+    ? vtkStriderFindDevice(scalars)
+    : -1;
 }
 
 bool vtkStriderVolumeMapperInternals::PrepareRenderer()
