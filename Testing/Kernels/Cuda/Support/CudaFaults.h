@@ -17,6 +17,14 @@ FaultPlan& GetCudaFaults();
 /// Objects that CUDA calls of this program have allocated and not released.
 LiveObjects& GetCudaObjects();
 
+/// Bytes that the CUDA calls of this program have copied between host and device.
+struct CopiedBytes
+{
+  std::size_t ToHost = 0;
+  std::size_t ToDevice = 0;
+};
+CopiedBytes& GetCopiedBytes();
+
 /// Error code of the failing calls.
 cudaError_t FindFaultError(FaultMode mode);
 /// Makes all calls work again and ends the loss of the device. Returns true where a call has failed.
