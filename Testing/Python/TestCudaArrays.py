@@ -4,6 +4,7 @@
 
 Without a GPU only the refusals are tested.
 """
+import ctypes
 import gc
 import weakref
 
@@ -31,6 +32,51 @@ class FakeTensor:
         raise AssertionError("it must not be asked for its memory")
 
 
+class Unwilling:
+    """As a tensor of PyTorch that requires gradients."""
+
+    @property
+    def __cuda_array_interface__(self):
+        raise RuntimeError("use var.detach()")
+
+
+class DLPackOnly:
+    """Another array without its __cuda_array_interface__."""
+
+    def __init__(self, array):
+        self.__dlpack__ = array.__dlpack__
+        self.__dlpack_device__ = array.__dlpack_device__
+
+
+class Tensor(ctypes.Structure):
+    """The DLTensor of a capsule, in the order of dlpack.h."""
+    _fields_ = [("data", ctypes.c_void_p), ("device", ctypes.c_int32), ("index", ctypes.c_int32),
+                ("axes", ctypes.c_int32), ("code", ctypes.c_uint8), ("bits", ctypes.c_uint8), ("lanes", ctypes.c_uint16),
+                ("shape", ctypes.c_void_p), ("strides", ctypes.c_void_p), ("offset", ctypes.c_uint64)]
+
+
+class FakeCapsule:
+    """An array of DLPack in CUDA memory that nobody reads."""
+
+    def __init__(self, shape, code=2, bits=32, strides=None, lanes=1):
+        numbers = ctypes.c_int64 * len(shape)
+        self.shape = numbers(*shape)
+        self.strides = numbers(*strides) if strides else None
+        self.tensor = Tensor(4096, 2, 0, len(shape), code, bits, lanes, ctypes.addressof(self.shape),
+                             ctypes.addressof(self.strides) if strides else None, 64)
+
+    @staticmethod
+    def __dlpack_device__():
+        return (2, 0)
+
+    def __dlpack__(self, stream=None):
+        assert stream == 1, stream
+        make = ctypes.pythonapi.PyCapsule_New
+        make.restype = ctypes.py_object
+        make.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
+        return make(ctypes.addressof(self.tensor), b"dltensor", None)
+
+
 def expect(kind, text, function, *arguments, **named):
     try:
         function(*arguments, **named)
@@ -44,6 +90,7 @@ def expect(kind, text, function, *arguments, **named):
 def check_refusals():
     expect(TypeError, "builtins.list has neither", image_from_cuda, [1, 2, 3])
     expect(ValueError, "on the device (1, 0)", image_from_cuda, FakeTensor())
+    expect(ValueError, "does not show its memory: use var.detach()", image_from_cuda, Unwilling())
     expect(ValueError, "type f2", image_from_cuda, Fake((2, 3, 4), "<f2"))
     expect(ValueError, "type c8", image_from_cuda, Fake((2, 3, 4), "<c8"))
     expect(ValueError, "reversed order", image_from_cuda, Fake((2, 3, 4), ">f4"))
@@ -57,8 +104,15 @@ def check_refusals():
     expect(ValueError, "5 components", image_from_cuda, Fake((5, 2, 3, 4), strides=(4, 20, 40, 120)))
     expect(ValueError, "7 values are no voxels of 2 components", array_from_cuda, Fake((7,)), components=2)
     expect(TypeError, "is not a CUDA stream", image_from_cuda, Fake((2, 3, 4)), stream="first")
+    expect(ValueError, "type f2", image_from_cuda, FakeCapsule((2, 3, 4), bits=16))
+    expect(ValueError, "type bf2", image_from_cuda, FakeCapsule((2, 3, 4), code=4, bits=16))
+    expect(ValueError, "4 lanes", image_from_cuda, FakeCapsule((2, 3, 4), lanes=4))
+    expect(ValueError, "strides of (96, 32, 8) bytes", image_from_cuda, FakeCapsule((2, 3, 4), strides=(24, 8, 2)))
+    expect(ValueError, "5 components", image_from_cuda, FakeCapsule((2, 3, 4, 5)))
     # An address that CUDA does not know, or no driver that could: both say so.
     expect(ValueError, "the array cannot be rendered", image_from_cuda, Fake((2, 3, 4)))
+    expect(ValueError, "the array cannot be rendered", image_from_cuda, FakeCapsule((2, 3, 4), strides=(12, 4, 1)))
+    expect(ValueError, "the array cannot be rendered", image_from_cuda, FakeCapsule((4, 3, 2), strides=(1, 4, 12)))
     expect(ValueError, "the array cannot be rendered", image_from_cuda, Fake((2, 3, 4), strides=(48, 16, 4)))
     expect(ValueError, "the array cannot be rendered", image_from_cuda, Fake((4, 3, 2), strides=(4, 16, 48)))
     expect(ValueError, "the array cannot be rendered", image_from_cuda, Fake((1, 3, 4), strides=(0, 16, 4)))
@@ -108,7 +162,9 @@ def check_torch(torch):
         host = torch.randint(0, 2 if kind == torch.bool else 100, (5, 4, 3)).to(kind)
         values = host.reshape(-1, 1).numpy().astype("f8")
         check_image(image_from_cuda(host.cuda(), stream=torch.cuda.current_stream()), values, 1, (3, 4, 5))
+        check_image(image_from_cuda(DLPackOnly(host.cuda())), values, 1, (3, 4, 5))
     expect(ValueError, "on the device (1, 0)", image_from_cuda, torch.zeros(2, 3, 4))
+    expect(ValueError, "does not show its memory", image_from_cuda, torch.zeros(2, 3, 4, device="cuda", requires_grad=True))
     expect(ValueError, "not contiguous", image_from_cuda, torch.zeros(2, 3, 4, device="cuda")[:, ::2])
 
 

@@ -57,8 +57,7 @@ def _check_type(kind: str) -> None:
         raise ValueError(f"values of the type {kind} cannot be rendered: convert them to one of {', '.join(TYPES)}")
 
 
-def _read_interface(source: Any) -> _Values:
-    facts = source.__cuda_array_interface__
+def _read_interface(source: Any, facts: Any) -> _Values:
     kind = facts["typestr"]
     if kind[0] == ">":
         raise ValueError(f"values of the type {kind} have their bytes in reversed order: convert them first")
@@ -91,8 +90,12 @@ def _read_dlpack(source: Any) -> _Values:
 
 
 def _read(source: Any) -> _Values:
-    if hasattr(type(source), "__cuda_array_interface__") or hasattr(source, "__cuda_array_interface__"):
-        values = _read_interface(source)
+    try:
+        facts = getattr(source, "__cuda_array_interface__", None)
+    except Exception as problem:  # of PyTorch, for tensors that require gradients, or of other types
+        raise ValueError(f"the array does not show its memory: {problem}") from None
+    if facts is not None:
+        values = _read_interface(source, facts)
     elif hasattr(source, "__dlpack__") and hasattr(source, "__dlpack_device__"):
         values = _read_dlpack(source)
     else:
