@@ -6,7 +6,34 @@
 namespace
 {
 
-__global__ void StartKernel(float* first, float* second, int side)
+constexpr int SeedCount = 24;
+
+/// Centres of spheres in which the second substance is at first.
+struct Seeds
+{
+  float Centres[SeedCount][3];
+  float Radius;
+};
+
+/// Returns the same places in each run, in the middle half of the grid.
+Seeds PlaceSeeds(int side)
+{
+  Seeds seeds{ {}, side / 32.0f };
+  for (int seed = 0; seed < SeedCount; ++seed)
+  {
+    unsigned int state = seed * 2654435761u + 12345u; // xorshift
+    for (float& coordinate : seeds.Centres[seed])
+    {
+      state ^= state << 13;
+      state ^= state >> 17;
+      state ^= state << 5;
+      coordinate = side * (0.25f + 0.5f * (state & 0xffff) / 65536.0f);
+    }
+  }
+  return seeds;
+}
+
+__global__ void StartKernel(float* first, float* second, int side, Seeds seeds)
 {
   const int x = blockIdx.x * blockDim.x + threadIdx.x;
   const int y = blockIdx.y * blockDim.y + threadIdx.y;
@@ -15,11 +42,15 @@ __global__ void StartKernel(float* first, float* second, int side)
   {
     return;
   }
+  bool isInside = false;
+  for (const auto& centre : seeds.Centres)
+  {
+    const float dx = x - centre[0];
+    const float dy = y - centre[1];
+    const float dz = z - centre[2];
+    isInside = isInside || dx * dx + dy * dy + dz * dz < seeds.Radius * seeds.Radius;
+  }
   const size_t place = (static_cast<size_t>(z) * side + y) * side + x;
-  const int middle = side / 2;
-  const int reach = side / 8;
-  const bool isInside =
-    abs(x - middle) < reach && abs(y - middle - 3) < reach && abs(z - middle + 2) < reach;
   first[place] = isInside ? 0.25f : 1.0f;
   second[place] = isInside ? 0.33f : 0.0f;
 }
@@ -43,8 +74,8 @@ __device__ float Average(
 __global__ void StepKernel(
   const float* first, const float* second, float* nextFirst, float* nextSecond, int side)
 {
-  constexpr float feed = 0.02f;
-  constexpr float kill = 0.048f;
+  constexpr float feed = 0.025f;
+  constexpr float kill = 0.055f;
   const int x = blockIdx.x * blockDim.x + threadIdx.x;
   const int y = blockIdx.y * blockDim.y + threadIdx.y;
   const int z = blockIdx.z;
@@ -89,7 +120,7 @@ cudaError_t GrayScott::Create(int side, cudaStream_t stream)
   }
   const dim3 block(32, 8);
   const dim3 grid((side + 31) / 32, (side + 7) / 8, side);
-  StartKernel<<<grid, block, 0, stream>>>(this->First[0], this->Second[0], side);
+  StartKernel<<<grid, block, 0, stream>>>(this->First[0], this->Second[0], side, PlaceSeeds(side));
   return cudaGetLastError();
 }
 

@@ -15,7 +15,7 @@ public:
   GrayScott(const GrayScott&) = delete;
   GrayScott& operator=(const GrayScott&) = delete;
 
-  /// Allocates the grid and queues the initial state: a cube of the second substance in the middle of the first.
+  /// Allocates the grid and queues the initial state: small spheres of the second substance in the first.
   cudaError_t Create(int side, cudaStream_t stream);
   /// Queues an even number of time steps, after which the results lie where they did before.
   cudaError_t Run(int pairsOfSteps, cudaStream_t stream);

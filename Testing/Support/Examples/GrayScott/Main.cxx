@@ -4,6 +4,7 @@
 //   GrayScott [SIDE [PICTURES [PAIRS_OF_STEPS [FOLDER]]]]
 #include "GrayScott.h"
 
+#include <vtkCamera.h>
 #include <vtkColorTransferFunction.h>
 #include <vtkDataArray.h>
 #include <vtkImageData.h>
@@ -38,13 +39,13 @@ void Require(cudaError_t outcome)
 void Color(vtkVolumeProperty* property)
 {
   vtkNew<vtkColorTransferFunction> colors;
-  colors->AddRGBPoint(0.05, 0.05, 0.15, 0.45);
-  colors->AddRGBPoint(0.2, 0.1, 0.6, 0.7);
-  colors->AddRGBPoint(0.35, 1.0, 0.85, 0.5);
+  colors->AddRGBPoint(0.1, 0.1, 0.25, 0.6);
+  colors->AddRGBPoint(0.2, 0.2, 0.75, 0.75);
+  colors->AddRGBPoint(0.3, 1.0, 0.85, 0.5);
   vtkNew<vtkPiecewiseFunction> opacities;
-  opacities->AddPoint(0.1, 0.0);
-  opacities->AddPoint(0.2, 0.05);
-  opacities->AddPoint(0.35, 0.6);
+  opacities->AddPoint(0.12, 0.0);
+  opacities->AddPoint(0.16, 0.4);
+  opacities->AddPoint(0.3, 0.9);
   property->SetColor(colors);
   property->SetScalarOpacity(opacities);
   property->SetInterpolationTypeToLinear();
@@ -100,13 +101,17 @@ int main(int count, char** arguments)
   vtkNew<vtkVolume> volume;
   volume->SetMapper(mapper);
   Color(volume->GetProperty());
-  volume->GetProperty()->SetScalarOpacityUnitDistance(side / 64.0);
+  volume->GetProperty()->SetScalarOpacityUnitDistance(side / 128.0);
   vtkNew<vtkRenderer> renderer;
   renderer->AddVolume(volume);
   vtkNew<vtkRenderWindow> window;
   window->SetOffScreenRendering(true);
   window->SetSize(800, 800);
   window->AddRenderer(renderer);
+  renderer->ResetCamera();
+  renderer->GetActiveCamera()->Azimuth(30.0);
+  renderer->GetActiveCamera()->Elevation(25.0);
+  renderer->GetActiveCamera()->Zoom(1.2);
 
   for (int picture = 0; picture < pictures; ++picture)
   {
