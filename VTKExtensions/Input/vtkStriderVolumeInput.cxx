@@ -232,6 +232,7 @@ std::string vtkStriderVolumeInput::Update(
   {
     PointAt(shaped, grid.GetPlaces(), view);
   }
+  view.FindsRanges = view.Space == Strider::MemorySpace::Device && !mapper->IsPiece();
   const bool isSameArray = this->IsSameArray(scalars, shape, view);
   const bool hasNewVoxels = isOther || !isSameArray || view.Voxels != this->View.Voxels;
   view.Changed = Strider::MakeEmptyBox();
@@ -292,8 +293,22 @@ std::string vtkStriderVolumeInput::FindRanges(
     this->FiniteRanges.Update(view, progress);
     return {};
   }
+  if (view.LacksRanges())
+  {
+    return {}; // the transfer to the backend finds them: see TakeFoundRanges
+  }
   const Strider::Status found = this->DeviceRanges.Update(view);
   return found.IsOk() ? std::string() : vtkStriderDescribeBadMemory(found);
+}
+
+void vtkStriderVolumeInput::TakeFoundRanges(const Ranges& ranges)
+{
+  if (this->View.LacksRanges())
+  {
+    this->FoundRanges = ranges;
+    this->View.ScalarRange = ranges[0];
+    std::copy_n(ranges.begin() + 1, 3, this->View.OtherRanges.begin());
+  }
 }
 
 bool vtkStriderVolumeInput::IsSameArray(

@@ -67,6 +67,10 @@ public:
   /** Returns whether TakeChange() would return true. */
   bool HasChange() const { return this->Changed; }
 
+  using Ranges = std::array<std::array<double, 2>, 4>;
+  /** Sets the ranges that a backend has found, by component, where the view lacks them. */
+  void TakeFoundRanges(const Ranges& ranges);
+
   vtkDataSet* GetDataSet() const { return this->DataSet; }
   /** The grid of the data set. */
   const vtkStriderGrid& GetGrid() const { return this->Grid; }
@@ -84,8 +88,6 @@ public:
   bool HasOpacityArray() const { return this->Shape.Opacity != nullptr; }
 
 private:
-  using Ranges = std::array<std::array<double, 2>, 4>;
-
   /** Replaces the view's ranges by those of the whole grid, where the mapper has them. */
   static void TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
     const vtkStriderShape& shape, Strider::VolumeView& view);

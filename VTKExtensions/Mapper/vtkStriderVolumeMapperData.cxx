@@ -119,7 +119,8 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   // The storage of scalars depends on the values that the functions tell apart. Problems of the functions are
   // reported when these are passed to the backend.
   const vtkStriderFunctionOptions options = this->MakeFunctionOptions(part);
-  if (part.Functions.Update(part.Volume->GetProperty(), part.Input, options).empty())
+  if (!part.Input.GetView().LacksRanges() &&
+    part.Functions.Update(part.Volume->GetProperty(), part.Input, options).empty())
   {
     part.Input.Resolve(part.Functions.GetTables(), options.MatchesVTK);
   }
@@ -166,6 +167,7 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
     return false;
   }
   part.Input.TakeChange(); // the volume was transferred
+  part.Input.TakeFoundRanges(part.Renderer->GetFinishedStatistics().FoundRanges);
   if (part.Renderer->GetFinishedStatistics().BytesFromDevice > 0)
   {
     this->ReportOnce(this->LastWarning,

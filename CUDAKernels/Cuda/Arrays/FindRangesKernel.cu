@@ -3,12 +3,15 @@
 // The kernels that find the ranges of voxels in device memory.
 #include "Cuda/Arrays/FindRangesOnDevice.h"
 
+#include "Cuda/Arrays/JoinExtremes.cuh"
 #include "Cuda/Runtime/CheckCuda.h"
+#include "EmptySpace/WordRange.cuh"
 
 #include <cuda_runtime.h>
 
 #include <algorithm>
-#include <limits>
+#include <cstddef>
+#include <type_traits>
 
 namespace Strider
 {
@@ -20,78 +23,6 @@ constexpr unsigned int ThreadsPerBlock = 256;
 /// Enough blocks to fill every GPU; each thread reads many words, and each block ends with one reduction.
 constexpr std::size_t MostBlocks = 2048;
 constexpr int WordBytes = 16;
-
-template <typename Scalar>
-constexpr Scalar Lowest = std::numeric_limits<Scalar>::lowest();
-template <typename Scalar>
-constexpr Scalar Highest = std::numeric_limits<Scalar>::max();
-template <typename Scalar>
-constexpr bool IsInteger = std::numeric_limits<Scalar>::is_integer;
-
-template <typename Scalar>
-struct Extremes
-{
-  Scalar Low = Highest<Scalar>;
-  Scalar High = Lowest<Scalar>;
-  unsigned int Infinite = 0;
-
-  /// Infinities and NaN fail both comparisons.
-  __device__ __forceinline__ void Include(Scalar value)
-  {
-    if constexpr (IsInteger<Scalar>)
-    {
-      this->Low = value < this->Low ? value : this->Low;
-      this->High = value > this->High ? value : this->High;
-    }
-    else
-    {
-      constexpr Scalar lowest = Lowest<Scalar>;
-      constexpr Scalar highest = Highest<Scalar>;
-      this->Low = value < this->Low && value >= lowest ? value : this->Low;
-      this->High = value > this->High && value <= highest ? value : this->High;
-      this->Infinite |=
-        (value < lowest ? RangeKeys::Negative : 0u) | (value > highest ? RangeKeys::Positive : 0u);
-    }
-  }
-  __device__ __forceinline__ void Include(const Extremes& other)
-  {
-    this->Low = other.Low < this->Low ? other.Low : this->Low;
-    this->High = other.High > this->High ? other.High : this->High;
-    this->Infinite |= other.Infinite;
-  }
-};
-
-__device__ __forceinline__ unsigned long long OrderedKey(double value)
-{
-  constexpr unsigned long long sign = 1ull << 63;
-  const auto bits = static_cast<unsigned long long>(__double_as_longlong(value));
-  return (bits & sign) ? ~bits : bits | sign;
-}
-
-/// Joins the extremes of all threads of a block to the results. All threads must call it.
-template <typename Scalar>
-__device__ __forceinline__ void Write(const Extremes<Scalar>& found, int entry, RangeKeys* keys)
-{
-  const bool isEmpty = found.Low > found.High;
-  unsigned long long low = isEmpty ? ~0ull : OrderedKey(static_cast<double>(found.Low));
-  unsigned long long high = isEmpty ? 0ull : OrderedKey(static_cast<double>(found.High));
-  unsigned int infinite = found.Infinite;
-  for (int lanes = 16; lanes > 0; lanes /= 2)
-  {
-    low = min(low, __shfl_xor_sync(~0u, low, lanes));
-    high = max(high, __shfl_xor_sync(~0u, high, lanes));
-    infinite |= __shfl_xor_sync(~0u, infinite, lanes);
-  }
-  if (threadIdx.x % 32 == 0)
-  {
-    atomicMin(&keys->Low[entry], low);
-    atomicMax(&keys->High[entry], high);
-    if (infinite != 0)
-    {
-      atomicOr(&keys->Infinite[entry], infinite);
-    }
-  }
-}
 
 /// Scalars of volumes of one component: words of 16 bytes, and those before and behind them.
 template <typename Scalar>
@@ -128,7 +59,70 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   {
     lanes[0].Include(lanes[lane]);
   }
-  Write(lanes[0], 0, keys);
+  JoinExtremes(lanes[0], 0, keys);
+}
+
+/// Bits that turn integers into unsigned ones of the same order, in each scalar of a part of a word.
+template <typename Scalar>
+constexpr unsigned int SignBits = !std::is_signed_v<Scalar> ? 0u
+  : sizeof(Scalar) == 1                                     ? 0x80808080u
+                                                            : 0x80008000u;
+
+template <typename Scalar>
+__device__ __forceinline__ uint4 Turn(const uint4& word)
+{
+  constexpr unsigned int bits = SignBits<Scalar>;
+  return make_uint4(word.x ^ bits, word.y ^ bits, word.z ^ bits, word.w ^ bits);
+}
+
+/// As FindRangeKernel, for integers of 8 and 16 bits, whose words are compared as a whole.
+template <typename Scalar>
+__global__ void __launch_bounds__(ThreadsPerBlock)
+  FindWordRangeKernel(const Scalar* scalars, std::size_t count, std::size_t head, RangeKeys* keys)
+{
+  constexpr int PerWord = WordBytes / static_cast<int>(sizeof(Scalar));
+  constexpr int PerTurn = 4; // loads in flight
+  const std::size_t thread = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+  const std::size_t threads = static_cast<std::size_t>(gridDim.x) * blockDim.x;
+  const std::size_t words = (count - head) / PerWord;
+  const uint4* first = reinterpret_cast<const uint4*>(scalars + head);
+  WordRange<std::make_unsigned_t<Scalar>> range;
+  for (std::size_t word = thread; word < words; word += PerTurn * threads)
+  {
+    uint4 loaded[PerTurn];
+#pragma unroll
+    for (int turn = 0; turn < PerTurn; ++turn)
+    {
+      const std::size_t place = word + turn * threads;
+      loaded[turn] = Turn<Scalar>(__ldcs(first + (place < words ? place : word)));
+    }
+#pragma unroll
+    for (int turn = 0; turn < PerTurn; turn += 2)
+    {
+      range.Add(loaded[turn], loaded[turn + 1]);
+    }
+  }
+  Extremes<Scalar> found;
+  if (thread < words)
+  {
+    const uint4 ends[2] = { Turn<Scalar>(range.GetLow()), Turn<Scalar>(range.GetHigh()) };
+    const Scalar* values = reinterpret_cast<const Scalar*>(ends);
+#pragma unroll
+    for (int value = 0; value < 2 * PerWord; ++value)
+    {
+      found.Include(values[value]);
+    }
+  }
+  if (thread < head)
+  {
+    found.Include(scalars[thread]);
+  }
+  const std::size_t behind = head + words * PerWord + thread;
+  if (behind < count)
+  {
+    found.Include(scalars[behind]);
+  }
+  JoinExtremes(found, 0, keys);
 }
 
 /// Voxels of several components, and their lengths.
@@ -157,14 +151,14 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
 #pragma unroll
   for (int component = 0; component < Components; ++component)
   {
-    Write(found[component], component, keys);
+    JoinExtremes(found[component], component, keys);
   }
   if (squares.Low <= squares.High)
   {
     squares.Low = sqrt(squares.Low);
     squares.High = sqrt(squares.High);
   }
-  Write(squares, Components, keys);
+  JoinExtremes(squares, Components, keys);
 }
 
 template <typename Scalar>
@@ -181,7 +175,16 @@ Status Launch(const VolumeView& volume, RangeKeys* keys, cudaStream_t stream)
   switch (volume.Components)
   {
     case 1:
-      FindRangeKernel<Scalar><<<blocks, ThreadsPerBlock, 0, stream>>>(scalars, voxels, head, keys);
+      if constexpr (sizeof(Scalar) <= 2)
+      {
+        FindWordRangeKernel<Scalar>
+          <<<blocks, ThreadsPerBlock, 0, stream>>>(scalars, voxels, head, keys);
+      }
+      else
+      {
+        FindRangeKernel<Scalar>
+          <<<blocks, ThreadsPerBlock, 0, stream>>>(scalars, voxels, head, keys);
+      }
       break;
     case 2:
       FindVectorRangesKernel<Scalar, 2>
@@ -200,6 +203,13 @@ Status Launch(const VolumeView& volume, RangeKeys* keys, cudaStream_t stream)
 }
 
 } // namespace
+
+Status ClearRangeKeys(RangeKeys* keys, cudaStream_t stream)
+{
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemsetAsync(keys, 0xff, sizeof(keys->Low), stream)));
+  return STRIDER_CUDA_CALL(
+    cudaMemsetAsync(keys->High, 0, sizeof(RangeKeys) - offsetof(RangeKeys, High), stream));
+}
 
 Status LaunchFindRanges(const VolumeView& volume, RangeKeys* keys, cudaStream_t stream)
 {

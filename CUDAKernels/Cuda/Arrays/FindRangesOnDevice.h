@@ -38,8 +38,10 @@ inline double FromOrderedKey(unsigned long long key)
   return value;
 }
 
-/// Queues the search, which joins its results to `keys`, in memory of the current device; begin with Low of all bits,
-/// High and Infinite of 0. Lengths are found where there are several components.
+/// Queues clearing the results, so that any scalar replaces them.
+Status ClearRangeKeys(RangeKeys* keys, cudaStream_t stream);
+
+/// Queues the search, which joins its results to `keys`, cleared before, in memory of the current device. Lengths are found where there are several components.
 Status LaunchFindRanges(const VolumeView& volume, RangeKeys* keys, cudaStream_t stream);
 
 } // namespace Strider

@@ -12,7 +12,6 @@
 
 #include <cuda_runtime_api.h>
 
-#include <cstddef>
 #include <utility>
 
 namespace Strider
@@ -129,9 +128,7 @@ Status DeviceRanges::Find(const VolumeView& volume, std::vector<ScalarExtremes>&
     STRIDER_TRY(state.Keys.Reserve(1));
     RangeKeys* keys = state.Keys.Get();
     const cudaStream_t stream = state.Place.Queue.Get();
-    STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemsetAsync(keys, 0xff, sizeof(keys->Low), stream)));
-    STRIDER_TRY(STRIDER_CUDA_CALL(
-      cudaMemsetAsync(keys->High, 0, sizeof(RangeKeys) - offsetof(RangeKeys, High), stream)));
+    STRIDER_TRY(ClearRangeKeys(keys, stream));
     STRIDER_TRY(LaunchFindRanges(volume, keys, stream));
     RangeKeys found{};
     STRIDER_TRY(STRIDER_CUDA_CALL(

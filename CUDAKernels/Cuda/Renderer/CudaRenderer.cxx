@@ -60,6 +60,14 @@ Status CudaRenderer::SetVolume(const VolumeView& callers)
   {
     STRIDER_TRY(this->Context.Volume->SetVolume(volume, this->Context.Queue));
   }
+  if (volume.LacksRanges())
+  {
+    STRIDER_TRY(this->Context.Voxels.FindRanges(volume, this->Context.Queue));
+    for (int component = 0; component < volume.Components; ++component)
+    {
+      this->Statistics.FoundRanges[component] = this->Context.Voxels.GetView().GetRange(component);
+    }
+  }
   this->Context.Read(this->Context.Voxels); // releases the owner of the former view
   if (former.Dimensions != volume.Dimensions || former.Placement != volume.Placement)
   {

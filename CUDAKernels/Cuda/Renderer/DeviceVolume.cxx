@@ -5,6 +5,8 @@
 
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Sampling/FindChangedVoxels.h"
+#include "Strider/DeviceMemory.h"
+#include "Strider/FindFiniteRange.h"
 
 #include <cuda_runtime.h>
 
@@ -53,6 +55,11 @@ Status DeviceVolume::Plan(const VolumeView& volume, StoragePlan& plan) const
 
 Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
 {
+  if (volume.Space == MemorySpace::Device)
+  {
+    this->Smallest =
+      SmallestInteger::Kept; // a frame can raise them later, but not lower them again
+  }
   const IndexBox changed = FindChangedVoxels(this->Volume, volume);
   this->IsTooLarge = this->IsTooLarge && volume.Dimensions == this->Volume.Dimensions &&
     volume.Type == this->Volume.Type && volume.Components == this->Volume.Components;
@@ -72,6 +79,32 @@ Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
     return {};
   }
   return this->StoreBricks(volume, stream);
+}
+
+Status DeviceVolume::FindRanges(const VolumeView& volume, const Stream& stream)
+{
+  VolumeView found = volume;
+  Status status;
+  if (!this->EmptySpace.IsEmpty())
+  {
+    status = this->EmptySpace.JoinRanges(stream, found);
+  }
+  else if (volume.Space == MemorySpace::Device)
+  {
+    status = DeviceRanges().Update(found);
+  }
+  else
+  {
+    FiniteRanges().Update(found);
+  }
+  if (!status.IsOk())
+  {
+    this->Volume.Voxels = nullptr;
+    return Explain(status, "the previous volume is gone");
+  }
+  this->Volume.ScalarRange = found.ScalarRange;
+  this->Volume.OtherRanges = found.OtherRanges;
+  return {};
 }
 
 Status DeviceVolume::StoreTexture(const VolumeView& volume, const Stream& stream)

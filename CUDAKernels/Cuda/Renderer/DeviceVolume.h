@@ -34,6 +34,9 @@ public:
   /// Uploads a volume, into a texture or as compressed bricks, and plans its memory for the rotation mode of the last
   /// frame. After a failure the former volume stays, unless the message says otherwise.
   Status SetVolume(const VolumeView& volume, const Stream& stream);
+  /// Finds the ranges of the stored volume, of 8- or 16-bit integers, from its macrocells, or in the memory of `volume`
+  /// where there are none.
+  Status FindRanges(const VolumeView& volume, const Stream& stream);
   /// Computes the B-spline coefficients of another volume that is not compressed, as floats with its dimensions and
   /// placement. After a failure there may be none.
   Status SetCoefficients(const DeviceVolume& voxels, const Stream& stream);

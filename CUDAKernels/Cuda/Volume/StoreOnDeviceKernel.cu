@@ -90,9 +90,58 @@ __global__ void StoreVoxelsKernel(const __grid_constant__ StoreTask task)
     x * static_cast<int>(sizeof(Vector)), y, z);
 }
 
+/// Stores whole rows of signed integers, words of 16 bytes at a time.
+__global__ void TurnWordsKernel(const uint4* words, unsigned int signBits, int rowWords, int rows,
+  int firstSlice, cudaSurfaceObject_t surface)
+{
+  const int word = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
+  const int y = static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
+  const int z = firstSlice + static_cast<int>(blockIdx.z);
+  if (word < rowWords && y < rows)
+  {
+    const std::size_t place = (static_cast<std::size_t>(z) * rows + y) * rowWords + word;
+    const uint4 read = __ldcs(words + place);
+    surf3Dwrite(
+      make_uint4(read.x ^ signBits, read.y ^ signBits, read.z ^ signBits, read.w ^ signBits),
+      surface, word * static_cast<int>(sizeof(uint4)), y, z);
+  }
+}
+
+/// True where TurnWordsKernel can store a box.
+template <typename Scalar>
+bool HasWholeWords(const StoreTask& task, int channels)
+{
+  const std::size_t rowBytes =
+    static_cast<std::size_t>(task.Dimensions[0]) * channels * sizeof(Scalar);
+  const bool isWhole = task.First[0] == 0 && task.Last[0] == task.Dimensions[0] - 1 &&
+    task.First[1] == 0 && task.Last[1] == task.Dimensions[1] - 1;
+  return IsSmallSigned<Scalar> && isWhole && channels == task.Rules.Components &&
+    task.Rules.Smallest == SmallestInteger::Kept && rowBytes % sizeof(uint4) == 0 &&
+    reinterpret_cast<std::uintptr_t>(task.Voxels) % sizeof(uint4) == 0;
+}
+
+template <typename Scalar>
+Status LaunchTurnWords(const StoreTask& task, cudaStream_t stream)
+{
+  const int rowWords = static_cast<int>(static_cast<std::size_t>(task.Dimensions[0]) *
+    task.Rules.Channels * sizeof(Scalar) / sizeof(uint4));
+  const dim3 block(32, 8);
+  const dim3 grid((static_cast<unsigned int>(rowWords) + block.x - 1) / block.x,
+    (static_cast<unsigned int>(task.Dimensions[1]) + block.y - 1) / block.y,
+    static_cast<unsigned int>(task.Last[2] - task.First[2] + 1));
+  TurnWordsKernel<<<grid, block, 0, stream>>>(static_cast<const uint4*>(task.Voxels),
+    sizeof(Scalar) == 1 ? 0x80808080u : 0x80008000u, rowWords, task.Dimensions[1], task.First[2],
+    task.Surface);
+  return CheckCuda(cudaGetLastError(), "TurnWordsKernel", __FILE__, __LINE__);
+}
+
 template <typename Scalar>
 Status Launch(const StoreTask& task, const std::array<int, 3>& sides, cudaStream_t stream)
 {
+  if (HasWholeWords<Scalar>(task, task.Rules.Channels))
+  {
+    return LaunchTurnWords<Scalar>(task, stream);
+  }
   const dim3 block(32, 8);
   const dim3 grid((static_cast<unsigned int>(sides[0]) + block.x - 1) / block.x,
     (static_cast<unsigned int>(sides[1]) + block.y - 1) / block.y,

@@ -9,9 +9,9 @@
 #include "Compression/Warp/ChooseWarpCache.h"
 #include "EmptySpace/MakeOccupancyRule.h"
 #include "EmptySpace/MakeSkipMap.h"
-#include "Foundation/CheckInput.h"
 #include "Host/Renderer/FindMarchTile.h"
 #include "Host/Tiles/ChooseTileShape.h"
+#include "Host/Volume/TakeVolume.h"
 #include "Planning/PlanFrame.h"
 #include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"
@@ -20,7 +20,6 @@
 #include "Rotation/CheckRotationSettings.h"
 #include "Sampling/CheckFiltering.h"
 #include "Sampling/FindChangedVoxels.h"
-#include "Strider/DeviceMemory.h"
 #include "Strider/GuardMemory.h"
 
 #include <atomic>
@@ -68,15 +67,8 @@ void HostRenderer::SetProgress(const TaskProgress& progress)
 
 Status HostRenderer::SetVolume(const VolumeView& callers)
 {
-  STRIDER_TRY(CheckVolume(callers));
-  VolumeView volume = callers;
-  this->Statistics.BytesFromDevice = 0;
-  if (volume.Space == MemorySpace::Device)
-  {
-    STRIDER_TRY(MoveToHost(volume));
-    this->Statistics.BytesFromDevice =
-      volume.CountVoxels() * static_cast<std::size_t>(volume.Components) * SizeOf(volume.Type);
-  }
+  VolumeView volume;
+  STRIDER_TRY(TakeVolume(callers, volume, this->Statistics));
   if (volume.Dimensions != this->Volume.Dimensions || volume.Placement != this->Volume.Placement)
   {
     this->Scene.DropAuxiliaryVolumes();

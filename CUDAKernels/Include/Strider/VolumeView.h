@@ -97,6 +97,9 @@ struct VolumeView
   /// steps inside it, and floats keep differences inside it from which light can be computed. An empty range means
   /// GetRange. For volumes in which a few scalars, such as fill values, lie far from all others.
   std::array<std::array<double, 2>, 4> ResolvedRanges{};
+  /// SetVolume replaces the ranges by those of the voxels, and reports them in FrameStatistics::FoundRanges. Only for
+  /// integers of 8 and 16 bits, whose storage does not depend on the ranges; ignored for other types.
+  bool FindsRanges = false;
   /// A Float32 scalar is infinite. Infinite scalars are then stored as finite ones below or above all others, so that
   /// interpolation next to them yields numbers. Not needed for Float64.
   bool HasInfinity = false;
@@ -150,6 +153,9 @@ struct VolumeView
   {
     return component == 0 ? this->ScalarRange : this->OtherRanges[component - 1];
   }
+
+  /// True where SetVolume finds the ranges.
+  bool LacksRanges() const { return this->FindsRanges && SizeOf(this->Type) <= 2; }
 
   const std::array<double, 2>& GetResolvedRange(int component) const
   {

@@ -97,6 +97,12 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
   add_test(NAME TestCudaFaults COMMAND TestCudaFaults)
   set_tests_properties(TestCudaFaults PROPERTIES
     LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 RESOURCE_LOCK gpu TIMEOUT 1500)
+  add_executable(TestCudaDeviceArrayFaults "${CMAKE_CURRENT_LIST_DIR}/Arrays/TestCudaDeviceArrayFaults.cxx")
+  target_link_libraries(TestCudaDeviceArrayFaults PRIVATE StriderCudaTestSupport)
+  strider_wrap_calls(TestCudaDeviceArrayFaults "${CMAKE_CURRENT_LIST_DIR}/Support/CudaFaults.cxx" wrapped)
+  add_test(NAME TestCudaDeviceArrayFaults COMMAND TestCudaDeviceArrayFaults)
+  set_tests_properties(TestCudaDeviceArrayFaults PROPERTIES
+    LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 RESOURCE_LOCK gpu TIMEOUT 1500)
   # Counts the bytes that a simulation on the device sends to the host.
   set(gray_scott "${PROJECT_SOURCE_DIR}/Testing/Support/Examples/GrayScott")
   add_executable(TestCudaStaysOnDevice

@@ -128,16 +128,12 @@ TEST_P(CudaDeviceArrays, ChangeInPlace)
           mixed.Bytes.begin() + static_cast<std::ptrdiff_t>(row));
       }
     }
-    ASSERT_EQ(
-      cudaMemcpy(memory.Get(), mixed.Bytes.data(), mixed.Bytes.size(), cudaMemcpyHostToDevice),
-      cudaSuccess);
+    memory.Write(mixed.Bytes);
     view.Changed = box;
     EXPECT_EQ(
       RenderView(*device, view, request).Rgba, RenderView(*host, mixed.View(), request).Rgba);
     EXPECT_EQ(device->GetStatistics().VoxelsUploaded, box.CountAll());
-    ASSERT_EQ(
-      cudaMemcpy(memory.Get(), second.Bytes.data(), second.Bytes.size(), cudaMemcpyHostToDevice),
-      cudaSuccess);
+    memory.Write(second.Bytes);
     view.Changed = {};
     EXPECT_EQ(
       RenderView(*device, view, request).Rgba, RenderView(*host, second.View(), request).Rgba);
@@ -159,12 +155,56 @@ TEST_P(CudaDeviceArrays, MatchVTKWithoutTheVoxels)
     view.Voxels = memory.Get();
     view.Space = MemorySpace::Device;
     RenderView(*device, view, request);
-    ASSERT_EQ(cudaMemset(memory.Get(), 0, volume.Bytes.size()), cudaSuccess);
+    memory.Write(std::vector<unsigned char>(volume.Bytes.size(), 0));
     for (const BlendMode mode : { BlendMode::Composite, BlendMode::MaximumIntensity })
     {
       request.MatchVTK = true;
       request.Appearance.Blend = mode;
       EXPECT_EQ(RenderFrame(*device, request).Rgba, RenderFrame(*host, request).Rgba);
+    }
+  }
+}
+
+/// The transfer finds the ranges of small integers, in every storage and after changes of a part.
+TEST_P(CudaDeviceArrays, FindTheirRanges)
+{
+  if (SizeOf(GetParam()) > 2)
+  {
+    GTEST_SKIP() << "ranges of wider types are needed before the transfer";
+  }
+  for (int components = 1; components <= 4; ++components)
+  {
+    for (const StorageMode storage : { StorageMode::Texture, StorageMode::Compressed })
+    {
+      for (const Backend backend : { Backend::CUDA, Backend::CPU })
+      {
+        SCOPED_TRACE(std::to_string(components) + " components, storage " +
+          std::to_string(static_cast<int>(storage)));
+        const TestVolume volume = MakeComponents(GetParam(), components);
+        const RenderRequest request = MakeFixedRequest(volume, storage);
+        const auto known = MakeRenderer(Backend::CUDA);
+        const Frame expected = RenderView(*known, volume.View(), request);
+        VolumeView view = MoveToDevice(volume.View());
+        view.FindsRanges = true;
+        view.ScalarRange = { 0.0, 0.0 };
+        view.OtherRanges = {};
+        const auto renderer = MakeRenderer(backend);
+        renderer->ExpectFrames(request.How);
+        const Status status = renderer->SetVolume(view);
+        ASSERT_TRUE(status.IsOk()) << status.GetMessage();
+        std::vector<TransferFunctions> functions;
+        for (int component = 0; component < components; ++component)
+        {
+          EXPECT_EQ(
+            renderer->GetStatistics().FoundRanges[component], volume.Layout.GetRange(component));
+          functions.push_back(MakeFunctions(volume.Layout.GetRange(component)));
+        }
+        ASSERT_TRUE(renderer->SetComponentFunctions(functions).IsOk());
+        if (backend == Backend::CUDA)
+        {
+          EXPECT_EQ(RenderFrame(*renderer, request).Rgba, expected.Rgba);
+        }
+      }
     }
   }
 }

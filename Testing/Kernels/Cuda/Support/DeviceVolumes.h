@@ -25,7 +25,15 @@ public:
     void* memory = nullptr;
     EXPECT_EQ(cudaMalloc(&memory, bytes.size()), cudaSuccess);
     this->Memory.reset(static_cast<unsigned char*>(memory));
-    EXPECT_EQ(cudaMemcpy(memory, bytes.data(), bytes.size(), cudaMemcpyHostToDevice), cudaSuccess);
+    this->Write(bytes);
+  }
+
+  /// Overwrites the bytes. A copy from pageable memory may still be under way when cudaMemcpy returns.
+  void Write(const std::vector<unsigned char>& bytes) const
+  {
+    EXPECT_EQ(
+      cudaMemcpy(this->Get(), bytes.data(), bytes.size(), cudaMemcpyHostToDevice), cudaSuccess);
+    EXPECT_EQ(cudaStreamSynchronize(cudaStreamLegacy), cudaSuccess);
   }
 
   unsigned char* Get() const { return this->Memory.get(); }
