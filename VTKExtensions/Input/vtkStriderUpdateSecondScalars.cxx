@@ -62,6 +62,7 @@ std::string vtkStriderUpdateSecondScalars(vtkStriderVolumeMapper* mapper,
     second.Clear();
     return reason;
   }
+  view.HasInfinity = false; // infinite values stay so: they lie beyond every function
   view.ScalarRange = isPiece ? wholeRange : view.ScalarRange;
   second.Set(shaped, view, source);
   return {};
