@@ -14,8 +14,8 @@
 namespace Strider
 {
 
-/// Fails if the volume is empty or has no memory, has other than 1 to 4 components, lies in device memory with an
-/// unsupported type, or has a scalar range that is not finite and ordered.
+/// Fails if the volume is empty or has no memory, has other than 1 to 4 components, lies in device memory at an address
+/// that is not a multiple of its scalars' size, or has a scalar range that is not finite and ordered.
 inline Status CheckVolume(const VolumeView& volume)
 {
   const auto& dimensions = volume.Dimensions;
@@ -34,12 +34,12 @@ inline Status CheckVolume(const VolumeView& volume)
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
       std::to_string(volume.Components) + " components a voxel are not in [1, 4]");
   }
-  const bool isPlain = volume.Type == ScalarType::UInt8 || volume.Type == ScalarType::UInt16 ||
-    volume.Type == ScalarType::Float32;
-  if (volume.Space == MemorySpace::Device && !isPlain)
+  const std::size_t beyond = reinterpret_cast<std::uintptr_t>(volume.Voxels) % SizeOf(volume.Type);
+  if (volume.Space == MemorySpace::Device && beyond != 0)
   {
-    return STRIDER_FAILURE(StatusCode::Unsupported,
-      "voxels in device memory must be unsigned 8- or 16-bit integers or floats");
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "voxels in device memory begin " + std::to_string(beyond) + " bytes behind a multiple of " +
+        std::to_string(SizeOf(volume.Type)) + ", the size of their scalars");
   }
   const auto& range = volume.ScalarRange;
   if (!std::isfinite(range[0]) || !std::isfinite(range[1]) || range[0] > range[1])

@@ -103,8 +103,8 @@ inline const std::vector<Layer>& GetLayers()
         "CUDAKernels/Compression/File", planning });
     stack({ "CUDAKernels/Host/Tiles", "CUDAKernels/Host/Volume", "CUDAKernels/Host/Renderer" },
       methods, { Outside::Standard, Outside::TBB }, {});
-    stack({ "CUDAKernels/Cuda/Runtime", "CUDAKernels/Cuda/Fetch", "CUDAKernels/Cuda/Volume",
-            "CUDAKernels/Cuda/EmptySpace", "CUDAKernels/Cuda/March",
+    stack({ "CUDAKernels/Cuda/Runtime", "CUDAKernels/Cuda/Arrays", "CUDAKernels/Cuda/Fetch",
+            "CUDAKernels/Cuda/Volume", "CUDAKernels/Cuda/EmptySpace", "CUDAKernels/Cuda/March",
             "CUDAKernels/Cuda/March/Tables", "CUDAKernels/Cuda/March/Texture",
             "CUDAKernels/Cuda/March/Scene", "CUDAKernels/Cuda/March/Filtered",
             "CUDAKernels/Cuda/March/PreIntegrated", "CUDAKernels/Cuda/March/Bricks",

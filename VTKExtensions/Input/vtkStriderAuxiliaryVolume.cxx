@@ -3,13 +3,14 @@
 #include "vtkStriderAuxiliaryVolume.h"
 
 #include "vtkStriderFindScalars.h"
+#include "vtkStriderViewMemory.h"
 
 void vtkStriderAuxiliaryVolume::Set(
   vtkDataArray* voxels, const Strider::VolumeView& view, const vtkStriderFingerprint& source)
 {
   Strider::VolumeView whole = view;
   vtkStriderFindScalarType(voxels->GetDataType(), whole.Type);
-  whole.Voxels = voxels->GetVoidPointer(0);
+  vtkStriderViewMemory(voxels, whole);
   whole.Owner = std::make_shared<vtkSmartPointer<vtkDataArray>>(voxels);
   this->Source = source;
   this->Voxels = voxels;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderCacheRanges.h"
 
-#include "vtkStriderFindScalars.h"
+#include "vtkStriderViewMemory.h"
 
 #include "Strider/FindFiniteRange.h"
 
@@ -15,34 +15,10 @@
 #include "vtkInformationVector.h"
 #include "vtkNew.h"
 
-#include <limits>
-
 namespace
 {
 
 constexpr vtkIdType FewValues = 1 << 20;
-
-/// Views an array as a volume of any shape with as many voxels. Returns false where there is no such shape.
-bool ViewArray(vtkDataArray* array, Strider::VolumeView& view)
-{
-  constexpr vtkIdType Most = std::numeric_limits<int>::max();
-  constexpr vtkIdType MostRows = 1 << 20;
-  const vtkIdType tuples = array->GetNumberOfTuples();
-  vtkIdType rows = tuples / Most + 1;
-  while (rows <= MostRows && tuples % rows != 0)
-  {
-    ++rows;
-  }
-  view.Components = array->GetNumberOfComponents();
-  if (rows > MostRows || view.Components < 1 || view.Components > 4 ||
-    !array->HasStandardMemoryLayout() || !vtkStriderFindScalarType(array->GetDataType(), view.Type))
-  {
-    return false;
-  }
-  view.Voxels = array->GetVoidPointer(0);
-  view.Dimensions = { static_cast<int>(tuples / rows), static_cast<int>(rows), 1 };
-  return true;
-}
 
 void Keep(vtkDataArray* array, vtkInformationInformationVectorKey* key,
   const std::vector<std::array<double, 2>>& ranges)
@@ -63,7 +39,8 @@ void CacheRanges(vtkDataArray* array)
   const bool isKnown = array->HasInformation() &&
     (array->GetInformation()->Has(vtkAbstractArray::PER_COMPONENT()) ||
       array->GetInformation()->Has(vtkAbstractArray::PER_FINITE_COMPONENT()));
-  if (isKnown || array->GetNumberOfValues() < FewValues || !ViewArray(array, view))
+  if (isKnown || array->GetNumberOfValues() < FewValues || !array->HasStandardMemoryLayout() ||
+    !vtkStriderViewArray(array, view))
   {
     return;
   }

@@ -6,7 +6,11 @@
 #include "vtkArrayDispatch.h"
 #include "vtkDataArrayRange.h"
 #include "vtkFloatArray.h"
+#include "vtkNew.h"
 #include "vtkSMPTools.h"
+#include "vtkStriderDeviceArray.h"
+#include "vtkStriderFindScalars.h"
+#include "vtkStriderViewMemory.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include <algorithm>
@@ -139,25 +143,70 @@ bool FitsFloat(int type)
   return type == VTK_FLOAT || vtkDataArray::GetDataTypeSize(type) <= 2;
 }
 
+/// Returns the type that holds the values of both types.
+int FindCommonType(int first, int second)
+{
+  return first == second ? first : FitsFloat(first) && FitsFloat(second) ? VTK_FLOAT : VTK_DOUBLE;
+}
+
 vtkSmartPointer<vtkDataArray> Join(
   vtkDataArray* color, vtkDataArray* opacity, const TaskProgress& progress)
 {
-  const int first = color->GetDataType();
-  const int second = opacity->GetDataType();
-  const int type = first == second          ? first
-    : FitsFloat(first) && FitsFloat(second) ? VTK_FLOAT
-                                            : VTK_DOUBLE;
+  const int type = FindCommonType(color->GetDataType(), opacity->GetDataType());
   auto array = MakeArray(type, 2, color->GetNumberOfTuples());
   CopyComponent(color, 0, array, 0, progress);
   CopyComponent(opacity, 0, array, 1, progress);
   return array;
 }
 
+/// As vtkStriderShapeScalars, for arrays in CUDA memory.
+vtkSmartPointer<vtkDataArray> ShapeOnDevice(
+  vtkDataArray* scalars, const vtkStriderShape& shape, std::string& problem)
+{
+  const bool isVector = scalars->GetNumberOfComponents() > 1;
+  const bool isLength = isVector && shape.VectorMode == vtkStriderVolumeMapper::MAGNITUDE;
+  const bool isChosen = isVector && shape.VectorMode == vtkStriderVolumeMapper::COMPONENT;
+  if (!isLength && !isChosen && !shape.Opacity)
+  {
+    return scalars;
+  }
+  std::vector<Strider::ComponentSource> sources(1);
+  int type = isLength ? VTK_FLOAT : scalars->GetDataType();
+  Strider::VolumeView made;
+  sources[0].Component = isLength ? Strider::ComponentSource::Length
+    : isChosen                    ? shape.Component
+                                  : 0;
+  bool isViewed = vtkStriderViewArray(scalars, sources[0].Volume);
+  if (shape.Opacity)
+  {
+    type = FindCommonType(type, shape.Opacity->GetDataType());
+    sources.emplace_back();
+    isViewed = vtkStriderViewArray(shape.Opacity, sources[1].Volume) && isViewed;
+  }
+  made.Dimensions = sources[0].Volume.Dimensions;
+  vtkStriderFindScalarType(type, made.Type);
+  const Strider::Status status = isViewed && shape.OnDevice
+    ? shape.OnDevice->Make(sources, made)
+    : STRIDER_FAILURE(Strider::StatusCode::InvalidArgument, "its voxels have no shape");
+  const vtkNew<vtkStriderDeviceArray> device;
+  problem = status.IsOk() ? device->SetMemory(reinterpret_cast<std::uintptr_t>(made.Voxels), type,
+                              made.Components, scalars->GetNumberOfTuples())
+                          : vtkStriderDescribeBadMemory(status);
+  device->SetWriterStream(0); // the voxels are complete
+  device->SetOwner(made.Owner);
+  return problem.empty() ? device->GetArray() : nullptr;
+}
+
 } // namespace
 
-vtkSmartPointer<vtkDataArray> vtkStriderShapeScalars(
-  vtkDataArray* scalars, const vtkStriderShape& shape, const TaskProgress& progress)
+vtkSmartPointer<vtkDataArray> vtkStriderShapeScalars(vtkDataArray* scalars,
+  const vtkStriderShape& shape, std::string& problem, const TaskProgress& progress)
 {
+  problem.clear();
+  if (vtkStriderIsOnDevice(scalars) && (!shape.Opacity || vtkStriderIsOnDevice(shape.Opacity)))
+  {
+    return ShapeOnDevice(scalars, shape, problem);
+  }
   vtkSmartPointer<vtkDataArray> shaped = scalars;
   if (scalars->GetNumberOfComponents() > 1)
   {

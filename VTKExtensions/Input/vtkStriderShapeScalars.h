@@ -4,9 +4,13 @@
 #ifndef vtkStriderShapeScalars_h
 #define vtkStriderShapeScalars_h
 
+#include "Strider/DeviceMemory.h"
 #include "Strider/TaskProgress.h"
 
 #include "vtkSmartPointer.h"
+
+#include <memory>
+#include <string>
 
 class vtkDataArray;
 
@@ -18,15 +22,19 @@ struct vtkStriderShape
   int VectorMode = -1;             ///< vtkStriderVolumeMapper::VectorModeType
   int Component = 0;               ///< used with COMPONENT
   vtkDataArray* Opacity = nullptr; ///< becomes the last component
+  /// Makes the form of arrays in CUDA memory, on their device. Kept, so that its memory is used again.
+  std::shared_ptr<Strider::DeviceComponents> OnDevice;
 };
 
 /**
  * Returns the array itself where it has the requested form, else a copy: the chosen component in its own type; the
  * length of the vectors as float; colour and opacity as interleaved components in their common type (where they
  * differ: float, or double where either is double or an integer of more than 16 bits); or all components in one block
- * of memory. `progress` receives the progress of the copy, but cannot stop it.
+ * of memory. Arrays in CUDA memory are copied there; if only one of colour and opacity is, it is copied to the host.
+ * `progress` receives the progress of the copy, but cannot stop it. `problem` receives an empty string, or the reason,
+ * worded for users, why arrays in CUDA memory could not be copied; then the result is null.
  */
-vtkSmartPointer<vtkDataArray> vtkStriderShapeScalars(
-  vtkDataArray* scalars, const vtkStriderShape& shape, const Strider::TaskProgress& progress = {});
+vtkSmartPointer<vtkDataArray> vtkStriderShapeScalars(vtkDataArray* scalars,
+  const vtkStriderShape& shape, std::string& problem, const Strider::TaskProgress& progress = {});
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderGrid.h"
+#include "vtkStriderViewMemory.h"
 #include "vtkStriderVolumeInput.h"
 #include "vtkStriderVolumeMapper.h"
 
@@ -162,8 +163,8 @@ std::string vtkStriderUpdateMask(vtkStriderVolumeMapper* mapper, vtkVolumeProper
   view.Placement = input.GetView().Placement;
   view.ScalarRange = { 0.0, 255.0 };
   vtkSmartPointer<vtkDataArray> bytes = scalars;
-  const bool areBytes =
-    scalars->GetDataType() == VTK_UNSIGNED_CHAR && scalars->HasStandardMemoryLayout();
+  const bool areBytes = scalars->GetDataType() == VTK_UNSIGNED_CHAR &&
+    (scalars->HasStandardMemoryLayout() || vtkStriderIsOnDevice(scalars));
   if (isNumberedAsVTK)
   {
     const auto numbers = NumberAsVTK(scalars, property);

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderUpdateSecondScalars.h"
 
-#include "Strider/FindFiniteRange.h"
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderShapeScalars.h"
+#include "vtkStriderViewMemory.h"
 #include "vtkStriderVolumeInput.h"
 #include "vtkStriderVolumeMapper.h"
 
@@ -45,13 +45,25 @@ std::string vtkStriderUpdateSecondScalars(vtkStriderVolumeMapper* mapper,
   {
     return {};
   }
-  const vtkSmartPointer<vtkDataArray> shaped = vtkStriderShapeScalars(array, {});
+  const vtkSmartPointer<vtkDataArray> shaped = vtkStriderShapeScalars(array, {}, reason);
+  if (!shaped)
+  {
+    second.Clear();
+    return reason;
+  }
   Strider::VolumeView view;
   view.Dimensions = volume.Dimensions;
   view.Placement = volume.Placement;
-  view.Voxels = shaped->GetVoidPointer(0);
+  vtkStriderViewMemory(shaped, view);
   vtkStriderFindScalarType(shaped->GetDataType(), view.Type);
-  view.ScalarRange = isPiece ? wholeRange : Strider::FindFiniteRange(view);
+  reason = vtkStriderFindRanges(view);
+  if (!reason.empty())
+  {
+    second.Clear();
+    return reason;
+  }
+  view.HasInfinity = false; // infinite values stay so: they lie beyond every function
+  view.ScalarRange = isPiece ? wholeRange : view.ScalarRange;
   second.Set(shaped, view, source);
   return {};
 }

@@ -6,6 +6,7 @@
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderPlacePiece.h"
 #include "vtkStriderShapeScalars.h"
+#include "vtkStriderViewMemory.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkDataArray.h"
@@ -67,7 +68,7 @@ void PointAt(vtkDataArray* scalars, const std::array<std::vector<double>, 3>& pl
   Strider::VolumeView& view)
 {
   const auto memory = std::make_shared<ViewMemory>(ViewMemory{ scalars, places });
-  view.Voxels = scalars->GetVoidPointer(0);
+  vtkStriderViewMemory(scalars, view);
   for (int axis = 0; axis < 3; ++axis)
   {
     view.PointPlaces[axis] = places[axis].empty() ? nullptr : memory->Places[axis].data();
@@ -205,19 +206,25 @@ std::string vtkStriderVolumeInput::Update(
   const bool isMarked = !this->Marked.IsEmpty();
   const bool isOther = modifiedInPlace || isMarked || source != this->Source;
   // This object changes only after everything has succeeded, because memory may run out on the way.
+  shape.OnDevice =
+    this->Shape.OnDevice ? this->Shape.OnDevice : std::make_shared<Strider::DeviceComponents>();
   const vtkSmartPointer<vtkDataArray> shaped =
-    isOther ? vtkStriderShapeScalars(scalars, shape, beginTask(0.3)) : this->Scalars;
+    isOther ? vtkStriderShapeScalars(scalars, shape, reason, beginTask(0.3)) : this->Scalars;
+  if (!shaped)
+  {
+    return reason;
+  }
   vtkStriderFindScalarType(shaped->GetDataType(), view.Type);
   view.Components = shaped->GetNumberOfComponents();
   view.ScalarRange = this->FoundRanges[0];
   std::copy_n(this->FoundRanges.begin() + 1, 3, view.OtherRanges.begin());
   view.ResolvedRanges = this->View.ResolvedRanges;
   const bool hasNewPlaces = grid.GetPlaces() != this->Grid.GetPlaces();
+  vtkStriderViewMemory(shaped, view);
   const bool isSameMemory =
-    !isOther && !hasNewPlaces && this->View.Owner && this->View.Voxels == shaped->GetVoidPointer(0);
+    !isOther && !hasNewPlaces && this->View.Owner && this->View.Voxels == view.Voxels;
   if (isSameMemory)
   {
-    view.Voxels = this->View.Voxels;
     view.PointPlaces = this->View.PointPlaces;
     view.Owner = this->View.Owner;
   }
@@ -225,6 +232,7 @@ std::string vtkStriderVolumeInput::Update(
   {
     PointAt(shaped, grid.GetPlaces(), view);
   }
+  view.FindsRanges = view.Space == Strider::MemorySpace::Device && !mapper->IsPiece();
   const bool isSameArray = this->IsSameArray(scalars, shape, view);
   const bool hasNewVoxels = isOther || !isSameArray || view.Voxels != this->View.Voxels;
   view.Changed = Strider::MakeEmptyBox();
@@ -233,7 +241,11 @@ std::string vtkStriderVolumeInput::Update(
   {
     view.Changed = isMarked && isSameArray ? this->FindMarked(grid, view) : Strider::IndexBox();
     // vtkDataArray::GetFiniteRange is not used: its single thread would take most of the time to the first frame.
-    this->FiniteRanges.Update(view, beginTask(0.15));
+    reason = this->FindRanges(view, beginTask(0.15));
+    if (!reason.empty())
+    {
+      return reason;
+    }
     foundInfinity = view.HasInfinity;
   }
   const Ranges foundRanges{ view.ScalarRange, view.OtherRanges[0], view.OtherRanges[1],
@@ -271,6 +283,32 @@ std::string vtkStriderVolumeInput::Update(
   this->Shape = shape;
   this->View = view;
   return std::string();
+}
+
+std::string vtkStriderVolumeInput::FindRanges(
+  Strider::VolumeView& view, const Strider::TaskProgress& progress)
+{
+  if (view.Space == Strider::MemorySpace::Host)
+  {
+    this->FiniteRanges.Update(view, progress);
+    return {};
+  }
+  if (view.LacksRanges())
+  {
+    return {}; // the transfer to the backend finds them: see TakeFoundRanges
+  }
+  const Strider::Status found = this->DeviceRanges.Update(view);
+  return found.IsOk() ? std::string() : vtkStriderDescribeBadMemory(found);
+}
+
+void vtkStriderVolumeInput::TakeFoundRanges(const Ranges& ranges)
+{
+  if (this->View.LacksRanges())
+  {
+    this->FoundRanges = ranges;
+    this->View.ScalarRange = ranges[0];
+    std::copy_n(ranges.begin() + 1, 3, this->View.OtherRanges.begin());
+  }
 }
 
 bool vtkStriderVolumeInput::IsSameArray(

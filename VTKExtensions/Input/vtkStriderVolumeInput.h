@@ -8,6 +8,7 @@
 #include "vtkStriderGrid.h"
 #include "vtkStriderShapeScalars.h"
 
+#include "Strider/DeviceMemory.h"
 #include "Strider/FindFiniteRange.h"
 #include "Strider/TaskProgress.h"
 #include "Strider/TransferFunctions.h"
@@ -66,6 +67,10 @@ public:
   /** Returns whether TakeChange() would return true. */
   bool HasChange() const { return this->Changed; }
 
+  using Ranges = std::array<std::array<double, 2>, 4>;
+  /** Sets the ranges that a backend has found, by component, where the view lacks them. */
+  void TakeFoundRanges(const Ranges& ranges);
+
   vtkDataSet* GetDataSet() const { return this->DataSet; }
   /** The grid of the data set. */
   const vtkStriderGrid& GetGrid() const { return this->Grid; }
@@ -83,11 +88,11 @@ public:
   bool HasOpacityArray() const { return this->Shape.Opacity != nullptr; }
 
 private:
-  using Ranges = std::array<std::array<double, 2>, 4>;
-
   /** Replaces the view's ranges by those of the whole grid, where the mapper has them. */
   static void TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
     const vtkStriderShape& shape, Strider::VolumeView& view);
+  /** Sets the ranges of a view. Returns an empty string, or the reason why they were not found. */
+  std::string FindRanges(Strider::VolumeView& view, const Strider::TaskProgress& progress);
   /** Converts the marked extents to voxels of a view of a grid. */
   Strider::IndexBox FindMarked(const vtkStriderGrid& grid, const Strider::VolumeView& view) const;
   /** Returns whether a view is of the same array as the last view, in the same form. */
@@ -105,7 +110,8 @@ private:
   Strider::VolumePiece Piece;
   Strider::VolumeView View;
   Strider::FiniteRanges FiniteRanges;
-  Ranges FoundRanges{}; ///< ranges of the view's own voxels
+  Strider::DeviceRanges DeviceRanges; ///< used instead for arrays in CUDA memory
+  Ranges FoundRanges{};               ///< ranges of the view's own voxels
   bool FoundInfinity = false;
   vtkWeakPointer<vtkDataArray> ScalarSource; ///< array from which the scalars were made
   vtkWeakPointer<vtkDataArray> OpacitySource;

@@ -119,7 +119,8 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   // The storage of scalars depends on the values that the functions tell apart. Problems of the functions are
   // reported when these are passed to the backend.
   const vtkStriderFunctionOptions options = this->MakeFunctionOptions(part);
-  if (part.Functions.Update(part.Volume->GetProperty(), part.Input, options).empty())
+  if (!part.Input.GetView().LacksRanges() &&
+    part.Functions.Update(part.Volume->GetProperty(), part.Input, options).empty())
   {
     part.Input.Resolve(part.Functions.GetTables(), options.MatchesVTK);
   }
@@ -134,10 +135,17 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
       "its scalars need " + ToMebibytes(needed) + ", its memory limit ({MemoryLimit}) is " +
         ToMebibytes(limit)));
   }
+  // A backend does not read device memory later, when these settings change.
+  const std::array<int, 2> wanted{ this->Mapper->GetStorage(), options.MatchesVTK ? 1 : 0 };
+  if (part.Input.GetView().Space == Strider::MemorySpace::Device && part.PassedFor != wanted)
+  {
+    part.Input.MarkChanged();
+  }
   if (!part.Input.HasChange())
   {
     return true;
   }
+  part.PassedFor = wanted;
   this->AnnounceFrames(part);
   part.Renderer->SetProgress(this->BeginTask(0.7));
   Strider::Status status = part.Renderer->SetVolume(part.Input.GetView());
@@ -159,6 +167,14 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
     return false;
   }
   part.Input.TakeChange(); // the volume was transferred
+  part.Input.TakeFoundRanges(part.Renderer->GetFinishedStatistics().FoundRanges);
+  if (part.Renderer->GetFinishedStatistics().BytesFromDevice > 0)
+  {
+    this->ReportOnce(this->LastWarning,
+      "The scalars are in CUDA memory and were copied to the host, because the CPU renders them. A "
+      "CUDA device reads them in place.",
+      Severity::Warning);
+  }
   if (part.Input.GetView().Changed == Strider::IndexBox())
   {
     part.MarkAuxiliaryVolumesChanged(); // a volume with other dimensions removes them

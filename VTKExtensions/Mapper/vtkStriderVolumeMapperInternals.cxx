@@ -11,10 +11,12 @@
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkOutputWindow.h"
 #include "vtkRenderer.h"
+#include "vtkStriderFindScalars.h"
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkStriderSettingNames.h"
 #include "vtkStriderVersion.h"
+#include "vtkStriderViewMemory.h"
 #include "vtkStriderVolumeMapper.h"
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
@@ -138,6 +140,10 @@ vtkStriderVolumeMapperInternals::Place vtkStriderVolumeMapperInternals::FindPlac
   {
     place.Devices = { common };
   }
+  else if (const int holder = this->FindScalarsDevice(); own == "auto" && holder >= 0)
+  {
+    place.Devices = { holder };
+  }
   else
   {
     const std::string list = own != "auto" ? own : vtkStriderVolumeMapper::GetDefaultDevices();
@@ -145,6 +151,16 @@ vtkStriderVolumeMapperInternals::Place vtkStriderVolumeMapperInternals::FindPlac
     (void)Strider::ParseDeviceList("Devices", list, place.Devices).IsOk();
   }
   return place;
+}
+
+int vtkStriderVolumeMapperInternals::FindScalarsDevice() const
+{
+  vtkDataArray* scalars = nullptr;
+  bool areCells = false;
+  auto* dataSet = vtkDataSet::SafeDownCast(this->Mapper->GetInputDataObject(0, 0));
+  return dataSet && vtkStriderFindScalars(this->Mapper, dataSet, scalars, areCells).empty()
+    ? vtkStriderFindDevice(scalars)
+    : -1;
 }
 
 bool vtkStriderVolumeMapperInternals::PrepareRenderer()

@@ -128,6 +128,8 @@ private:
   };
 
   Place FindPlace() const;
+  /** Returns the CUDA device that holds the scalars; -1 where they are in host memory. */
+  int FindScalarsDevice() const;
   bool PrepareRenderer();
   bool PreparePart(vtkStriderVolumePart& part);
   bool FallBackToCPU(const Strider::Status& status);

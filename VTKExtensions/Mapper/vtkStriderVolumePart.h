@@ -19,6 +19,8 @@ struct vtkStriderVolumePart
   int Port = 0;
   vtkVolume* Volume = nullptr; ///< source of matrix and property in this frame
   vtkStriderVolumeInput Input;
+  /// Storage and MatchVTK for which scalars in CUDA memory were passed to the backend.
+  std::array<int, 2> PassedFor{ -1, -1 };
   vtkStriderTransferFunctions Functions;
   vtkStriderLabelFunctions Labels;
   vtkStriderAuxiliaryVolume Mask;

@@ -8,6 +8,7 @@
 #include "EmptySpace/MakeSkipMap.h"
 
 #include <chrono>
+#include <cmath>
 
 namespace Strider
 {
@@ -70,6 +71,32 @@ Status DeviceSkipMap::SearchVoxels(const StoredVolume& stored, const VolumeView&
   return this->HasChanges
     ? this->FindChanges(&stored, FindMacrocells(searched, ChangeReach, volume.Dimensions), stream)
     : Status();
+}
+
+Status DeviceSkipMap::JoinRanges(const Stream& stream, VolumeView& volume)
+{
+  STRIDER_TRY(this->JoinedRanges.Reserve(1));
+  RangeKeys* keys = this->JoinedRanges.Get();
+  RangeKeys joined{};
+  STRIDER_TRY(ClearRangeKeys(keys, stream.Get()));
+  STRIDER_TRY(LaunchJoinCellRanges(
+    this->Ranges.Get(), CountAll(this->Cells), volume.Components, keys, stream.Get()));
+  STRIDER_TRY(STRIDER_CUDA_CALL(
+    cudaMemcpyAsync(&joined, keys, sizeof(joined), cudaMemcpyDeviceToHost, stream.Get())));
+  STRIDER_TRY(stream.Synchronize());
+  const TextureVoxels texels = DescribeTexels(volume.Type);
+  // Fractions of the largest integer become integers again.
+  const auto restore = [&texels](unsigned long long key) {
+    return std::rint(FromOrderedKey(key) * static_cast<double>(texels.Scale)) +
+      static_cast<double>(texels.Offset);
+  };
+  for (int component = 0; component < volume.Components; ++component)
+  {
+    (component == 0 ? volume.ScalarRange : volume.OtherRanges[component - 1]) = {
+      restore(joined.Low[component]), restore(joined.High[component])
+    };
+  }
+  return {};
 }
 
 Status DeviceSkipMap::FollowFilter(
@@ -187,7 +214,7 @@ std::size_t DeviceSkipMap::GetBytes() const
   return this->Ranges.GetBytes() + this->Changes.GetBytes() + this->WideRanges.GetBytes() +
     this->WideChanges.GetBytes() + this->Distances.GetBytes() + this->Before.GetBytes() +
     this->VisibleBefore.GetBytes() + this->Tables.GetBytes() + this->Surfaces.GetBytes() +
-    this->Spans.GetBytes() + this->OccupiedCount.GetBytes();
+    this->Spans.GetBytes() + this->OccupiedCount.GetBytes() + this->JoinedRanges.GetBytes();
 }
 
 SkipMap TurnSkipMap(const SkipMap& map, const VoxelOrder& order)

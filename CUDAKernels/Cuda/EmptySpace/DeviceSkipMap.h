@@ -6,6 +6,7 @@
 #define Strider_Cuda_EmptySpace_DeviceSkipMap_h
 
 #include "Compression/Format/CompressedVoxels.h"
+#include "Cuda/Arrays/FindRangesOnDevice.h"
 #include "Cuda/Runtime/DeviceCopy.h"
 #include "Cuda/Volume/StoredVolume.h"
 #include "EmptySpace/MakeOccupancyRule.h"
@@ -29,6 +30,9 @@ public:
   /// the ranges of linear samples. `stored` as in Update. Call it again after a failure.
   Status FollowFilter(
     const FilterSupport& support, const StoredVolume* stored, const Stream& stream);
+  /// Joins the ranges of all macrocells of a volume of 8- or 16-bit integers into the ranges of the view, and waits for
+  /// them. The map must not be empty.
+  Status JoinRanges(const Stream& stream, VolumeView& volume);
   void Drop() { *this = {}; }
   bool IsEmpty() const { return this->Ranges.GetBytes() == 0; }
 
@@ -82,6 +86,7 @@ private:
   DeviceBuffer<unsigned char> Distances;
   DeviceBuffer<unsigned char> Before;
   DeviceBuffer<unsigned int> OccupiedCount;
+  DeviceBuffer<RangeKeys> JoinedRanges;
   double OccupiedShare = 1.0;
   double Milliseconds = 0.0;
   std::size_t Searched = 0;

@@ -5,6 +5,7 @@
 #define Strider_Cuda_EmptySpace_FindValueRangesOnDevice_h
 
 #include "Compression/Format/CompressedVoxels.h"
+#include "Cuda/Arrays/FindRangesOnDevice.h"
 #include "Cuda/Fetch/TextureVoxels.h"
 #include "Cuda/Volume/MoveVoxels.h"
 #include "Cuda/Volume/StoreVoxels.h"
@@ -37,6 +38,10 @@ Status LaunchFindSupportRanges(const TextureVoxels& voxels, const std::array<int
 /// Queues the computation of bounds of both, by WidenRanges, from the ranges of linear samples. `wide` may be null.
 Status LaunchWidenRanges(const ValueRange* ranges, const std::array<int, 3>& cells, int components,
   const FilterSupport& support, ValueRange* wide, ChangeRange* changes, cudaStream_t stream);
+
+/// Queues joining the value ranges of all macrocells, channel by channel, to cleared `keys`. The values must be numbers.
+Status LaunchJoinCellRanges(
+  const ValueRange* ranges, std::size_t cells, int channels, RangeKeys* keys, cudaStream_t stream);
 
 } // namespace Strider
 

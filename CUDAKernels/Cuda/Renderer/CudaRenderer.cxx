@@ -11,6 +11,7 @@
 #include "Cuda/Renderer/FrameInputs.h"
 #include "Cuda/Renderer/FramePreparation.h"
 #include "Cuda/Renderer/LaunchFrame.h"
+#include "Cuda/Runtime/CallersMemory.h"
 #include "Foundation/CheckInput.h"
 #include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"
@@ -42,19 +43,30 @@ Status CudaRenderer::Create(int deviceIndex, int localRank, std::string& note)
   return this->Context.Create(deviceIndex, localRank, note);
 }
 
-Status CudaRenderer::SetVolume(const VolumeView& volume)
+Status CudaRenderer::SetVolume(const VolumeView& callers)
 {
   const CurrentDeviceKeeper keeper;
-  STRIDER_TRY(CheckVolume(volume));
+  STRIDER_TRY(CheckVolume(callers));
   STRIDER_TRY(MakeCurrent(this->Context.Gpu));
   STRIDER_TRY(this->Finish());
   const auto start = std::chrono::steady_clock::now();
+  DeviceBuffer<unsigned char> copy;
+  VolumeView volume;
+  STRIDER_TRY(MakeReadable(callers, this->Context.Gpu, this->Context.Queue.Get(), copy, volume));
   this->Context.Read(this->Context.Voxels);
   const VolumeView former = this->Context.Volume->GetView().GetLayout();
   const bool isStaged = this->Context.Staged.Take(volume, this->Context.Voxels);
   if (!isStaged)
   {
     STRIDER_TRY(this->Context.Volume->SetVolume(volume, this->Context.Queue));
+  }
+  if (volume.LacksRanges())
+  {
+    STRIDER_TRY(this->Context.Voxels.FindRanges(volume, this->Context.Queue));
+    for (int component = 0; component < volume.Components; ++component)
+    {
+      this->Statistics.FoundRanges[component] = this->Context.Voxels.GetView().GetRange(component);
+    }
   }
   this->Context.Read(this->Context.Voxels); // releases the owner of the former view
   if (former.Dimensions != volume.Dimensions || former.Placement != volume.Placement)
@@ -120,10 +132,19 @@ Status CudaRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeV
   const CurrentDeviceKeeper keeper;
   STRIDER_TRY(MakeCurrent(this->Context.Gpu));
   STRIDER_TRY(this->Finish());
+  DeviceBuffer<unsigned char> copy;
+  VolumeView readable;
   const Status status = this->RetryWithLessMemory(
     [&] {
-      return this->Context.AuxiliaryVolumes.Set(auxiliary, volume, this->Context.Volume->GetView(),
-        this->Context.Gpu, this->Context.Volume->GetUploader(), this->Context.Queue);
+      if (volume)
+      {
+        STRIDER_TRY(CheckVolume(*volume));
+        STRIDER_TRY(
+          MakeReadable(*volume, this->Context.Gpu, this->Context.Queue.Get(), copy, readable));
+      }
+      return this->Context.AuxiliaryVolumes.Set(auxiliary, volume ? &readable : nullptr,
+        this->Context.Volume->GetView(), this->Context.Gpu, this->Context.Volume->GetUploader(),
+        this->Context.Queue);
     },
     [this] { return this->Context.EvictOptional(); });
   this->Context.NoteChange();

@@ -36,7 +36,7 @@ public:
   {
     this->Context.Voxels.SetProgress(progress);
   }
-  Status SetVolume(const VolumeView& volume) override;
+  Status SetVolume(const VolumeView& callers) override;
   Status StageVolume(const VolumeView& volume) override;
   Status SetTransferFunctions(const TransferFunctions& functions) override;
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;

@@ -5,6 +5,8 @@
 
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Sampling/FindChangedVoxels.h"
+#include "Strider/DeviceMemory.h"
+#include "Strider/FindFiniteRange.h"
 
 #include <cuda_runtime.h>
 
@@ -53,6 +55,11 @@ Status DeviceVolume::Plan(const VolumeView& volume, StoragePlan& plan) const
 
 Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
 {
+  if (volume.Space == MemorySpace::Device)
+  {
+    this->Smallest =
+      SmallestInteger::Kept; // a frame can raise them later, but not lower them again
+  }
   const IndexBox changed = FindChangedVoxels(this->Volume, volume);
   this->IsTooLarge = this->IsTooLarge && volume.Dimensions == this->Volume.Dimensions &&
     volume.Type == this->Volume.Type && volume.Components == this->Volume.Components;
@@ -74,17 +81,33 @@ Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
   return this->StoreBricks(volume, stream);
 }
 
-Status DeviceVolume::StoreTexture(const VolumeView& volume, const Stream& stream)
+Status DeviceVolume::FindRanges(const VolumeView& volume, const Stream& stream)
 {
-  if (volume.Space == MemorySpace::Device && volume.Components == 3)
+  VolumeView found = volume;
+  Status status;
+  if (!this->EmptySpace.IsEmpty())
   {
-    return STRIDER_FAILURE(StatusCode::Unsupported,
-      "voxels of 3 components in device memory have no texture: a fourth component makes one");
+    status = this->EmptySpace.JoinRanges(stream, found);
   }
-  return this->StoreTexels(volume, stream);
+  else if (volume.Space == MemorySpace::Device)
+  {
+    status = DeviceRanges().Update(found);
+  }
+  else
+  {
+    FiniteRanges().Update(found);
+  }
+  if (!status.IsOk())
+  {
+    this->Volume.Voxels = nullptr;
+    return Explain(status, "the previous volume is gone");
+  }
+  this->Volume.ScalarRange = found.ScalarRange;
+  this->Volume.OtherRanges = found.OtherRanges;
+  return {};
 }
 
-Status DeviceVolume::StoreTexels(const VolumeView& volume, const Stream& stream)
+Status DeviceVolume::StoreTexture(const VolumeView& volume, const Stream& stream)
 {
   StoragePlan plan;
   STRIDER_TRY(this->Plan(volume, plan));
@@ -205,6 +228,11 @@ Status DeviceVolume::AdaptTexels(const RenderRequest& request, const Stream& str
   {
     return {};
   }
+  if (this->Volume.Space == MemorySpace::Device)
+  {
+    // The owner may have changed the memory since, so raised voxels stay raised until it sets them anew.
+    return wanted == SmallestInteger::Raised ? this->RaiseSmallest(stream) : Status();
+  }
   const StoragePlan plan = this->Stored.GetPlan();
   this->Tuner.Keep(0);
   const Status status = this->Stored.Suits(this->Volume, plan)
@@ -212,6 +240,20 @@ Status DeviceVolume::AdaptTexels(const RenderRequest& request, const Stream& str
     : this->StoreAnew(this->Volume, plan, stream);
   this->Smallest = status.IsOk() ? wanted : former; // the next frame tries again
   return status;
+}
+
+Status DeviceVolume::RaiseSmallest(const Stream& stream)
+{
+  const bool isInOwnOrder = this->Stored.Reach(VoxelOrders[0], this->Gpu, stream).IsOk();
+  ++this->VoxelChanges;
+  STRIDER_TRY(this->Stored.RaiseSmallest(stream));
+  if (!isInOwnOrder)
+  {
+    this->EmptySpace.Drop(); // it can only be found anew in the caller's order
+    return {};
+  }
+  return this->KeepIfSearched(this->EmptySpace.FindRanges(
+    this->Stored, this->Volume, MakeWholeBox(this->Volume.Dimensions), stream));
 }
 
 Status DeviceVolume::AdaptRoom(const RenderRequest& request, const Stream& stream)

@@ -34,6 +34,9 @@ public:
   /// Uploads a volume, into a texture or as compressed bricks, and plans its memory for the rotation mode of the last
   /// frame. After a failure the former volume stays, unless the message says otherwise.
   Status SetVolume(const VolumeView& volume, const Stream& stream);
+  /// Finds the ranges of the stored volume, of 8- or 16-bit integers, from its macrocells, or in the memory of `volume`
+  /// where there are none.
+  Status FindRanges(const VolumeView& volume, const Stream& stream);
   /// Computes the B-spline coefficients of another volume that is not compressed, as floats with its dimensions and
   /// placement. After a failure there may be none.
   Status SetCoefficients(const DeviceVolume& voxels, const Stream& stream);
@@ -134,8 +137,6 @@ private:
   /// Adapts the storage to the settings; blocks until done.
   Status AdaptStorage(const Strategies& settings, const Stream& stream);
   Status StoreTexture(const VolumeView& volume, const Stream& stream);
-  /// As StoreTexture; voxels in device memory must be texels.
-  Status StoreTexels(const VolumeView& volume, const Stream& stream);
   /// Stores the volume as bricks instead of a texture, which is released first where memory is short.
   Status StoreBricks(const VolumeView& volume, const Stream& stream);
   Status Plan(const VolumeView& volume, StoragePlan& plan) const;
@@ -148,6 +149,8 @@ private:
   bool FitsInsteadOfFormer(const VolumeView& volume, const StoragePlan& plan) const;
   Status StoreAnew(const VolumeView& volume, const StoragePlan& plan, const Stream& stream);
   Status AdaptTexels(const RenderRequest& request, const Stream& stream);
+  /// Raises the smallest integers of the stored voxels, without the caller's memory.
+  Status RaiseSmallest(const Stream& stream);
   Status AdaptRoom(const RenderRequest& request, const Stream& stream);
   /// Plans the texture's memory for the rotation mode.
   Status MakeRoom(const Stream& stream);

@@ -50,7 +50,10 @@ Status DeviceVolume::SetCoefficients(const DeviceVolume& voxels, const Stream& s
   view.Space = MemorySpace::Device;
   view.Changed = {};
   view.Compressed = nullptr;
-  STRIDER_TRY(this->StoreTexels(view, stream));
+  this->Uploader.SetAreTexels(true);
+  const Status stored = this->StoreTexture(view, stream);
+  this->Uploader.SetAreTexels(false);
+  STRIDER_TRY(stored);
   return stream.Synchronize();
 }
 

@@ -3,15 +3,13 @@
 // Conversion of voxels to the texels of a 3-D texture.
 #include "Cuda/Volume/StoreVoxels.h"
 
-#include "Sampling/StoredScalars.h"
+#include "Cuda/Volume/StoreValue.h"
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <cstring>
-#include <limits>
-#include <type_traits>
 
 namespace Strider
 {
@@ -22,58 +20,12 @@ namespace
 /// Voxels per task: large enough to hide the cost of starting it, small enough to spread a chunk over all threads.
 constexpr std::size_t VoxelsPerTask = std::size_t(1) << 17;
 
-/// How the scalars of a volume become texels.
-struct StoringRules
-{
-  int Components;
-  int Channels;
-  StoredScalars Stored[4]; ///< indexed by component
-  SmallestInteger Smallest;
-  bool IsNative; ///< floats of all components are kept bit by bit
-};
-
-template <typename Scalar>
-constexpr bool IsSmallSigned = std::is_integral_v<Scalar>&& std::is_signed_v<Scalar> &&
-  sizeof(Scalar) <= 2;
-
-template <typename Scalar>
-constexpr bool IsKeptAsItIs =
-  (sizeof(Scalar) <= 2 && !IsSmallSigned<Scalar>) || std::is_same_v<Scalar, float>;
-
-/// Channel type for a scalar type. Signed bytes and shorts are shifted to unsigned ones.
-template <typename Scalar>
-using TexelOf = std::conditional_t<sizeof(Scalar) == 1, std::uint8_t,
-  std::conditional_t<sizeof(Scalar) == 2, std::uint16_t, float>>;
-
-template <typename Scalar>
-TexelOf<Scalar> StoreValue(
-  Scalar value, const StoredScalars& stored, [[maybe_unused]] SmallestInteger smallest)
-{
-  using Texel = TexelOf<Scalar>;
-  if constexpr (IsSmallSigned<Scalar>)
-  {
-    constexpr Texel signBit = static_cast<Texel>(Texel(1) << (8 * sizeof(Scalar) - 1));
-    const Scalar lowest = static_cast<Scalar>(
-      std::numeric_limits<Scalar>::min() + (smallest == SmallestInteger::Raised ? 1 : 0));
-    return static_cast<Texel>(static_cast<Texel>(std::max(value, lowest)) ^ signBit);
-  }
-  else if constexpr (sizeof(Scalar) <= 2)
-  {
-    return value;
-  }
-  else
-  {
-    return StoreScalar(value, stored);
-  }
-}
-
 template <typename Scalar>
 void StoreRange(const Scalar* values, const StoringRules& rules, std::size_t voxels, void* texels)
 {
   TexelOf<Scalar>* out = static_cast<TexelOf<Scalar>*>(texels);
   const int components = rules.Components;
-  const bool isNative = !std::is_same_v<Scalar, float> || rules.IsNative;
-  if (rules.Channels == components && IsKeptAsItIs<Scalar> && isNative)
+  if (AreTexels<Scalar>(rules))
   {
     std::memcpy(texels, values, voxels * static_cast<std::size_t>(components) * sizeof(Scalar));
     return;
@@ -144,12 +96,7 @@ void StoreInParallel(
   const VolumeView& volume, SmallestInteger smallest, const IndexBox& box, void* texels)
 {
   const TexelFormat format = FindTexelFormat(volume);
-  StoringRules rules{ volume.Components, format.Channels, {}, smallest, true };
-  for (int component = 0; component < volume.Components; ++component)
-  {
-    rules.Stored[component] = DescribeStoredScalars(volume, component);
-    rules.IsNative = rules.IsNative && rules.Stored[component].IsNative;
-  }
+  const StoringRules rules = MakeStoringRules(volume, smallest);
   const std::size_t components = static_cast<std::size_t>(volume.Components);
   const Scalar* scalars = static_cast<const Scalar*>(volume.Voxels);
   const BoxedVoxels voxels(volume, box);

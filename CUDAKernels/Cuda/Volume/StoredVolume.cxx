@@ -4,6 +4,7 @@
 #include "Cuda/Volume/StoredVolume.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Volume/StoreOnDevice.h"
 #include "Rotation/FindMoveSteps.h"
 
 #include <cuda_runtime.h>
@@ -82,6 +83,13 @@ Status StoredVolume::UploadPart(const VolumeView& volume, const IndexBox& part,
   STRIDER_TRY(
     uploader.UploadPart(volume, part, smallest, this->Current.Texture.GetArray(), stream));
   return this->FillPadding(stream);
+}
+
+Status StoredVolume::RaiseSmallest(const Stream& stream)
+{
+  this->DropCopy();
+  const VolumeTexture& texture = this->Current.Texture;
+  return LaunchRaiseSmallest(texture.GetSurface(), texture.GetFormat().Type, stream.Get());
 }
 
 Status StoredVolume::CopyFrom(const StoredVolume& other, const Stream& stream)

@@ -33,6 +33,8 @@ public:
   /// Fails with OutOfMemory where the device cannot reorder them; nothing has changed then.
   Status UploadPart(const VolumeView& volume, const IndexBox& part, SmallestInteger smallest,
     VoxelUploader& uploader, const Device& device, const Stream& stream);
+  /// Queues raising the smallest texels of signed integers; see LaunchRaiseSmallest. Releases a second copy.
+  Status RaiseSmallest(const Stream& stream);
   /// Copies all voxels of a stored volume with the same dimensions and texels.
   Status CopyFrom(const StoredVolume& other, const Stream& stream);
 

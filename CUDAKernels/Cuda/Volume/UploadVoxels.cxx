@@ -4,6 +4,8 @@
 #include "Cuda/Volume/UploadVoxels.h"
 
 #include "Cuda/Runtime/CutIntoChunks.h"
+#include "Cuda/Runtime/SurfaceObject.h"
+#include "Cuda/Volume/StoreOnDevice.h"
 
 #include <cuda_runtime.h>
 
@@ -33,7 +35,17 @@ cudaExtent FindExtent(const IndexBox& box)
     static_cast<std::size_t>(sides[2]));
 }
 
-/// Copies voxels that are already in device memory; their layout is that of the texels.
+/// Converts voxels in device memory to texels.
+Status StoreOnDevice(const VolumeView& volume, SmallestInteger smallest, const IndexBox& part,
+  cudaArray_t array, const Stream& stream)
+{
+  SurfaceObject surface;
+  STRIDER_TRY(surface.Create(array));
+  STRIDER_TRY(LaunchStoreVoxels(volume, smallest, part, surface.Get(), stream.Get()));
+  return stream.Synchronize(); // the owner may change the memory from now on
+}
+
+/// Copies voxels in device memory that are texels already.
 Status CopyOnDevice(const VolumeView& volume, const IndexBox& part, std::size_t texelBytes,
   cudaArray_t array, const Stream& stream)
 {
@@ -104,7 +116,9 @@ Status VoxelUploader::UploadPart(const VolumeView& volume, const IndexBox& part,
   const std::size_t texelBytes = SizeOf(FindTexelFormat(volume));
   if (volume.Space == MemorySpace::Device)
   {
-    return CopyOnDevice(volume, part, texelBytes, array, stream);
+    return this->AreTexels || Strider::AreTexels(volume)
+      ? CopyOnDevice(volume, part, texelBytes, array, stream)
+      : StoreOnDevice(volume, smallest, part, array, stream);
   }
   int half = 0;
   std::size_t copied = 0;

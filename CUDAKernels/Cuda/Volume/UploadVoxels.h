@@ -35,7 +35,10 @@ public:
     this->Shared = { shared, index, cudaDevice };
   }
 
-  /// Uploads all voxels; blocks until done.
+  /// Sets whether volumes in device memory are texels already, whatever their type says. Default: false.
+  void SetAreTexels(bool areTexels) { this->AreTexels = areTexels; }
+
+  /// Uploads all voxels; blocks until done. Device memory must be readable by the stream's device.
   Status Upload(
     const VolumeView& volume, SmallestInteger smallest, cudaArray_t array, const Stream& stream);
   /// As Upload, for a box inside the volume; other texels of the array keep their values.
@@ -52,6 +55,7 @@ private:
 
   TaskProgress Progress;
   Sharing Shared;
+  bool AreTexels = false;
   std::array<PinnedBuffer<unsigned char>, 2> Chunks;
   std::array<Event, 2> ChunkFetched;
 };

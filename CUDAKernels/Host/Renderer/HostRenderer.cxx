@@ -9,9 +9,9 @@
 #include "Compression/Warp/ChooseWarpCache.h"
 #include "EmptySpace/MakeOccupancyRule.h"
 #include "EmptySpace/MakeSkipMap.h"
-#include "Foundation/CheckInput.h"
 #include "Host/Renderer/FindMarchTile.h"
 #include "Host/Tiles/ChooseTileShape.h"
+#include "Host/Volume/TakeVolume.h"
 #include "Planning/PlanFrame.h"
 #include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"
@@ -65,14 +65,10 @@ void HostRenderer::SetProgress(const TaskProgress& progress)
   this->EmptySpace.SetProgress(progress);
 }
 
-Status HostRenderer::SetVolume(const VolumeView& volume)
+Status HostRenderer::SetVolume(const VolumeView& callers)
 {
-  STRIDER_TRY(CheckVolume(volume));
-  if (volume.Space == MemorySpace::Device)
-  {
-    return STRIDER_FAILURE(
-      StatusCode::Unsupported, "the CPU backend cannot read voxels in device memory");
-  }
+  VolumeView volume;
+  STRIDER_TRY(TakeVolume(callers, volume, this->Statistics));
   if (volume.Dimensions != this->Volume.Dimensions || volume.Placement != this->Volume.Placement)
   {
     this->Scene.DropAuxiliaryVolumes();

@@ -31,7 +31,7 @@ public:
   Backend GetBackend() const override { return Backend::CPU; }
   const std::string& GetDeviceName() const override { return this->Name; }
   void SetProgress(const TaskProgress& progress) override;
-  Status SetVolume(const VolumeView& volume) override;
+  Status SetVolume(const VolumeView& callers) override;
   Status SetTransferFunctions(const TransferFunctions& functions) override;
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
   Status SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume) override;

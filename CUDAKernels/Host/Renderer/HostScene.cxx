@@ -4,6 +4,7 @@
 #include "Host/Renderer/HostScene.h"
 
 #include "Compositing/CheckAuxiliaryVolume.h"
+#include "Strider/DeviceMemory.h"
 
 #include <exception>
 
@@ -71,26 +72,26 @@ Status HostScene::SetAuxiliaryVolume(
     return {};
   }
   STRIDER_TRY(CheckAuxiliaryVolume(auxiliary, volume, *view));
-  if (view->Space == MemorySpace::Device)
+  VolumeView readable = *view;
+  if (readable.Space == MemorySpace::Device)
   {
-    return STRIDER_FAILURE(
-      StatusCode::Unsupported, "the CPU backend cannot read voxels in device memory");
+    STRIDER_TRY(MoveToHost(readable));
   }
   if (auxiliary == AuxiliaryVolume::SecondScalars)
   {
     try
     {
-      this->SecondScalars.resize(view->CountVoxels());
+      this->SecondScalars.resize(readable.CountVoxels());
     }
     catch (const std::exception&)
     {
       return STRIDER_FAILURE(StatusCode::OutOfMemory,
-        "the second scalars, " + std::to_string(view->CountVoxels()) +
+        "the second scalars, " + std::to_string(readable.CountVoxels()) +
           " floats, do not fit into memory");
     }
-    StoreScalars(*view, this->SecondScalars);
+    StoreScalars(readable, this->SecondScalars);
   }
-  kept = *view;
+  kept = readable;
   return {};
 }
 

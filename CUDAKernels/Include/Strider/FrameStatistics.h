@@ -9,6 +9,7 @@
 #include "Strider/LaunchShape.h"
 #include "Strider/StepLimit.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -30,6 +31,11 @@ struct FrameStatistics
   std::uint64_t VolumesStaged = 0;
   /// Number of voxels that the last transfer read.
   std::uint64_t VoxelsUploaded = 0;
+  /// Ranges by component that the last SetVolume with VolumeView::FindsRanges found.
+  std::array<std::array<double, 2>, 4> FoundRanges{};
+  /// Bytes that the last SetVolume copied from device memory to host memory for the CPU backend; 0 with CUDA, which
+  /// reads MemorySpace::Device in place.
+  std::uint64_t BytesFromDevice = 0;
   /// Number of samples of the last counted frame (RenderRequest::CountsSamples).
   std::uint64_t SamplesTaken = 0;
   /// Number of those samples that were known to be transparent and were not read.

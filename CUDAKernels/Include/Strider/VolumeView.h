@@ -58,7 +58,7 @@ inline std::size_t SizeOf(ScalarType type)
 enum class MemorySpace
 {
   Host,
-  Device ///< memory of the CUDA device that renders
+  Device ///< CUDA memory, which the device can read: of cudaMalloc, managed, or page-locked
 };
 
 /// Position of the voxels in the grid: at its points, or in the cells between them. Index space counts the grid's
@@ -73,8 +73,17 @@ struct VolumeView
 {
   /// Dimensions[0] * Dimensions[1] * Dimensions[2] voxels, x fastest.
   const void* Voxels = nullptr;
-  /// Only the CUDA backend accepts device memory, as UInt8, UInt16 or Float32, and does not read it after SetVolume.
+  /// The CUDA backend reads device memory during SetVolume and SetAuxiliaryVolume only, and copies it first where
+  /// another device holds it. The CPU backend keeps a copy in host memory. Settings of later frames that would need the
+  /// voxels again (compression, or the smallest signed integer as it is after RenderRequest::MatchVTK) take effect at
+  /// the next SetVolume.
   MemorySpace Space = MemorySpace::Host;
+  /// Space Device: stream (cudaStream_t) of the voxels' writer, of the device that holds them. The work that it has
+  /// queued is waited for, on the device. The legacy default stream is cudaStreamLegacy, not null. Null: none.
+  void* WriterStream = nullptr;
+  /// Space Device: event (cudaEvent_t) that the writer has recorded behind its work, which is waited for likewise.
+  /// Null: none. Without stream and event the voxels must be complete.
+  void* WriterEvent = nullptr;
   ScalarType Type = ScalarType::UInt8;
   /// At least 1 each.
   std::array<int, 3> Dimensions{ 0, 0, 0 };
@@ -88,6 +97,9 @@ struct VolumeView
   /// steps inside it, and floats keep differences inside it from which light can be computed. An empty range means
   /// GetRange. For volumes in which a few scalars, such as fill values, lie far from all others.
   std::array<std::array<double, 2>, 4> ResolvedRanges{};
+  /// SetVolume replaces the ranges by those of the voxels, and reports them in FrameStatistics::FoundRanges. Only for
+  /// integers of 8 and 16 bits, whose storage does not depend on the ranges; ignored for other types.
+  bool FindsRanges = false;
   /// A Float32 scalar is infinite. Infinite scalars are then stored as finite ones below or above all others, so that
   /// interpolation next to them yields numbers. Not needed for Float64.
   bool HasInfinity = false;
@@ -120,6 +132,8 @@ struct VolumeView
     layout.PointPlaces = { nullptr, nullptr, nullptr };
     layout.Owner = nullptr;
     layout.Compressed = nullptr;
+    layout.WriterStream = nullptr;
+    layout.WriterEvent = nullptr;
     return layout;
   }
 
@@ -139,6 +153,9 @@ struct VolumeView
   {
     return component == 0 ? this->ScalarRange : this->OtherRanges[component - 1];
   }
+
+  /// True where SetVolume finds the ranges.
+  bool LacksRanges() const { return this->FindsRanges && SizeOf(this->Type) <= 2; }
 
   const std::array<double, 2>& GetResolvedRange(int component) const
   {

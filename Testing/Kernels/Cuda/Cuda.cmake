@@ -7,6 +7,9 @@ find_package(OpenGL QUIET COMPONENTS OpenGL EGL)
 set(strider_cuda_tests
   TestCudaAuxiliaryVolumes
   TestCudaCompression
+  Arrays/TestCudaDeviceArrays
+  Arrays/TestCudaDeviceRanges
+  Arrays/TestCudaWaitsForWriter
   TestCudaDivide
   TestCudaExecutionTuning
   TestCudaFilterWeights
@@ -112,6 +115,22 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
   add_test(NAME TestCudaMultiDeviceFaults COMMAND TestCudaMultiDeviceFaults)
   set_tests_properties(TestCudaMultiDeviceFaults PROPERTIES
     LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 RESOURCE_LOCK gpu TIMEOUT 1500)
+  add_executable(TestCudaDeviceArrayFaults "${CMAKE_CURRENT_LIST_DIR}/Arrays/TestCudaDeviceArrayFaults.cxx")
+  target_link_libraries(TestCudaDeviceArrayFaults PRIVATE StriderCudaTestSupport)
+  strider_wrap_calls(TestCudaDeviceArrayFaults "${CMAKE_CURRENT_LIST_DIR}/Support/CudaFaults.cxx" wrapped)
+  add_test(NAME TestCudaDeviceArrayFaults COMMAND TestCudaDeviceArrayFaults)
+  set_tests_properties(TestCudaDeviceArrayFaults PROPERTIES
+    LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 RESOURCE_LOCK gpu TIMEOUT 1500)
+  # Counts the bytes that a simulation on the device sends to the host.
+  set(gray_scott "${PROJECT_SOURCE_DIR}/Testing/Support/Examples/GrayScott")
+  add_executable(TestCudaStaysOnDevice
+    "${CMAKE_CURRENT_LIST_DIR}/Arrays/TestCudaStaysOnDevice.cxx" "${gray_scott}/GrayScott.cu")
+  target_include_directories(TestCudaStaysOnDevice PRIVATE "${gray_scott}")
+  target_link_libraries(TestCudaStaysOnDevice PRIVATE StriderCudaTestSupport)
+  strider_wrap_calls(TestCudaStaysOnDevice "${CMAKE_CURRENT_LIST_DIR}/Support/CudaFaults.cxx" wrapped)
+  add_test(NAME TestCudaStaysOnDevice COMMAND TestCudaStaysOnDevice)
+  set_tests_properties(TestCudaStaysOnDevice PROPERTIES
+    LABELS "kernels;cuda" SKIP_RETURN_CODE 77 RESOURCE_LOCK gpu)
   if (TARGET TestDisplayMatchesRender)
     add_executable(TestCudaDisplayFaults "${CMAKE_CURRENT_LIST_DIR}/TestCudaDisplayFaults.cxx"
       "${CMAKE_CURRENT_LIST_DIR}/Support/DisplayObjects.cxx" "${CMAKE_CURRENT_LIST_DIR}/Support/FaultScenes.cxx")

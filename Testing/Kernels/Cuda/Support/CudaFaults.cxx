@@ -67,6 +67,28 @@ cudaError_t Note(const char* kind, cudaError_t outcome, const Object* object)
   return outcome;
 }
 
+/// Counts a copy.
+void CountCopy(std::size_t bytes, cudaMemcpyKind kind)
+{
+  const std::lock_guard<std::mutex> guard(GetLock());
+  CopiedBytes& copied = GetCopiedBytes();
+  copied.ToHost += kind == cudaMemcpyDeviceToHost ? bytes : 0;
+  copied.ToDevice += kind == cudaMemcpyHostToDevice ? bytes : 0;
+}
+
+/// Bytes of a copy whose extent is in elements of an array where it has one, else in bytes.
+std::size_t CountBytes(const cudaMemcpy3DParms& copy)
+{
+  cudaChannelFormatDesc format{};
+  const cudaArray_t array = copy.dstArray ? copy.dstArray : copy.srcArray;
+  std::size_t elementBytes = 1;
+  if (array && cudaGetChannelDesc(&format, array) == cudaSuccess)
+  {
+    elementBytes = static_cast<std::size_t>(format.x + format.y + format.z + format.w) / 8;
+  }
+  return copy.extent.width * copy.extent.height * copy.extent.depth * elementBytes;
+}
+
 /// Last error as the runtime reports it, including errors of wrapped calls.
 cudaError_t Tell(cudaError_t real)
 {
@@ -105,6 +127,12 @@ void SpareThisThread(bool isSpared)
   SparedThread = isSpared ? std::optional(std::this_thread::get_id()) : std::nullopt;
 }
 
+CopiedBytes& GetCopiedBytes()
+{
+  static CopiedBytes copied;
+  return copied;
+}
+
 cudaError_t FindFaultError(FaultMode mode)
 {
   switch (mode)
@@ -131,6 +159,8 @@ bool DisarmCudaFaults()
 
 } // namespace Strider::Testing
 
+using Strider::Testing::CountBytes;
+using Strider::Testing::CountCopy;
 using Strider::Testing::FindNumber;
 using Strider::Testing::LastError;
 using Strider::Testing::Note;
@@ -144,6 +174,20 @@ using Strider::Testing::Tell;
   {                                                                                                \
     const cudaError_t refused = Refuse(#call);                                                     \
     return refused != cudaSuccess ? refused : __real_##call arguments;                             \
+  }
+
+/// Wraps a call that copies: counts the bytes of the real one.
+#define STRIDER_WRAP_COPYING(call, count, kind, parameters, arguments)                             \
+  cudaError_t __real_##call parameters;                                                            \
+  cudaError_t __wrap_##call parameters                                                             \
+  {                                                                                                \
+    const cudaError_t refused = Refuse(#call);                                                     \
+    if (refused != cudaSuccess)                                                                    \
+    {                                                                                              \
+      return refused;                                                                              \
+    }                                                                                              \
+    CountCopy(count, kind);                                                                        \
+    return __real_##call arguments;                                                                \
   }
 
 /// Wraps a call that waits or releases something. The real call is made even where it shall fail, so that nothing in
@@ -260,12 +304,20 @@ extern "C"
     (int count, cudaGraphicsResource_t* resources, cudaStream_t stream), (count, resources, stream))
   STRIDER_WRAP(cudaMemGetInfo, (std::size_t * free, std::size_t* all), (free, all))
   STRIDER_WRAP(
-    cudaMemcpy3DAsync, (const cudaMemcpy3DParms* copy, cudaStream_t stream), (copy, stream))
-  STRIDER_WRAP(
     cudaMemcpy3DPeerAsync, (const cudaMemcpy3DPeerParms* copy, cudaStream_t stream), (copy, stream))
-  STRIDER_WRAP(cudaMemcpyAsync,
+  STRIDER_WRAP_COPYING(cudaMemcpy3DAsync, CountBytes(*copy), copy->kind,
+    (const cudaMemcpy3DParms* copy, cudaStream_t stream), (copy, stream))
+  STRIDER_WRAP_COPYING(cudaMemcpyAsync, bytes, kind,
     (void* target, const void* source, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream),
     (target, source, bytes, kind, stream))
+  STRIDER_WRAP(cudaMemcpyPeerAsync,
+    (void* target, int targetDevice, const void* source, int sourceDevice, std::size_t bytes,
+      cudaStream_t stream),
+    (target, targetDevice, source, sourceDevice, bytes, stream))
+  STRIDER_WRAP(cudaPointerGetAttributes, (cudaPointerAttributes * attributes, const void* memory),
+    (attributes, memory))
+  STRIDER_WRAP(cudaStreamWaitEvent, (cudaStream_t stream, cudaEvent_t event, unsigned int flags),
+    (stream, event, flags))
   STRIDER_WRAP(cudaMemsetAsync, (void* target, int value, std::size_t bytes, cudaStream_t stream),
     (target, value, bytes, stream))
   STRIDER_WRAP(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags,
@@ -274,8 +326,6 @@ extern "C"
   STRIDER_WRAP(cudaDeviceCanAccessPeer, (int* can, int device, int peer), (can, device, peer))
   STRIDER_WRAP(cudaDeviceEnablePeerAccess, (int peer, unsigned int flags), (peer, flags))
   STRIDER_WRAP(cudaSetDevice, (int device), (device))
-  STRIDER_WRAP(cudaStreamWaitEvent, (cudaStream_t stream, cudaEvent_t event, unsigned int flags),
-    (stream, event, flags))
   STRIDER_WRAP_WAITING(cudaStreamSynchronize, (cudaStream_t stream), (stream))
 
   // The call that <<<>>> compiles to. Its result is dropped; cudaGetLastError reports it.

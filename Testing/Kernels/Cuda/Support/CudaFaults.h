@@ -19,6 +19,13 @@ LiveObjects& GetCudaObjects();
 
 /// Makes the calls of this thread work in spite of the plan, so that only devices with threads of their own fail.
 void SpareThisThread(bool isSpared);
+/// Bytes that the CUDA calls of this program have copied between host and device.
+struct CopiedBytes
+{
+  std::size_t ToHost = 0;
+  std::size_t ToDevice = 0;
+};
+CopiedBytes& GetCopiedBytes();
 
 /// Error code of the failing calls.
 cudaError_t FindFaultError(FaultMode mode);

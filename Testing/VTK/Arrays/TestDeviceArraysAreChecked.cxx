@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// vtkStriderDeviceArray refuses memory that it cannot show with a reason that names the value. Needs no GPU.
+#include "vtkStriderDeviceArray.h"
+
+#include "vtkFloatArray.h"
+#include "vtkNew.h"
+
+#include <gtest/gtest.h>
+
+namespace
+{
+
+TEST(TestDeviceArrays, RefuseBadMemory)
+{
+  vtkNew<vtkStriderDeviceArray> device;
+  const auto expectRefused = [&](const std::string& problem, const std::string& text) {
+    EXPECT_NE(problem.find(text), std::string::npos) << problem;
+    EXPECT_EQ(device->GetAddress(), 0u);
+    EXPECT_EQ(device->GetArray(), nullptr);
+  };
+  expectRefused(device->SetMemory(0, VTK_FLOAT, 1, 8), "the address is 0");
+  expectRefused(device->SetMemory(4098, VTK_FLOAT, 1, 8), "4098 is not a multiple of 4");
+  expectRefused(device->SetMemory(4096, VTK_STRING, 1, 8), "type 13");
+  expectRefused(device->SetMemory(4096, VTK_BIT, 1, 8), "type 1 ");
+  expectRefused(device->SetMemory(4096, VTK_FLOAT, 0, 8), "0 components are not in [1, 4]");
+  expectRefused(device->SetMemory(4096, VTK_FLOAT, 5, 8), "5 components are not in [1, 4]");
+  expectRefused(device->SetMemory(4096, VTK_FLOAT, 1, 0), "0 voxels are not at least 1");
+  expectRefused(device->SetMemory(4096, VTK_FLOAT, 1, -3), "-3 voxels are not at least 1");
+}
+
+/// Host memory is refused by CUDA where there is a driver; where there is none, by its absence.
+TEST(TestDeviceArrays, RefuseHostMemory)
+{
+  vtkNew<vtkFloatArray> host;
+  host->SetNumberOfTuples(8);
+  vtkNew<vtkStriderDeviceArray> device;
+  const std::string problem = device->SetMemory(
+    reinterpret_cast<unsigned long long>(host->GetVoidPointer(0)), VTK_FLOAT, 1, 8);
+  EXPECT_FALSE(problem.empty());
+  EXPECT_EQ(device->GetArray(), nullptr);
+  EXPECT_EQ(device->GetDevice(), -1);
+}
+
+TEST(TestDeviceArrays, TellTheirOwnFromOthers)
+{
+  vtkNew<vtkFloatArray> host;
+  EXPECT_FALSE(vtkStriderDeviceArray::IsDeviceArray(host));
+  EXPECT_FALSE(vtkStriderDeviceArray::IsDeviceArray(nullptr));
+}
+
+TEST(TestDeviceArrays, RememberTheirWriter)
+{
+  vtkNew<vtkStriderDeviceArray> device;
+  EXPECT_EQ(device->GetWriterStream(), 1u);
+  EXPECT_EQ(device->GetWriterEvent(), 0u);
+  device->SetWriterStream(42);
+  device->SetWriterEvent(43);
+  EXPECT_EQ(device->GetWriterStream(), 42u);
+  EXPECT_EQ(device->GetWriterEvent(), 43u);
+}
+
+} // namespace
