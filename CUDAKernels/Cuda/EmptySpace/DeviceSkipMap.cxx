@@ -7,6 +7,7 @@
 #include "Cuda/EmptySpace/MapDistances.h"
 #include "EmptySpace/MakeSkipMap.h"
 
+#include <array>
 #include <chrono>
 #include <cmath>
 
@@ -92,9 +93,9 @@ Status DeviceSkipMap::JoinRanges(const Stream& stream, VolumeView& volume)
   };
   for (int component = 0; component < volume.Components; ++component)
   {
-    (component == 0 ? volume.ScalarRange : volume.OtherRanges[component - 1]) = {
-      restore(joined.Low[component]), restore(joined.High[component])
-    };
+    std::array<double, 2>& range =
+      component == 0 ? volume.ScalarRange : volume.OtherRanges[component - 1];
+    range = { restore(joined.Low[component]), restore(joined.High[component]) };
   }
   return {};
 }
