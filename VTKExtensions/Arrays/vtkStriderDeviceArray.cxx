@@ -204,6 +204,10 @@ vtkIdType vtkStriderDeviceArray::GetBytesCopied() const
 void vtkStriderDeviceArray::Modified()
 {
   this->State->Changed.Modified();
+  if (this->Array)
+  {
+    this->Array->Modified(); // drops its cached ranges
+  }
   this->Superclass::Modified();
 }
 

@@ -231,7 +231,10 @@ Status DeviceVolume::AdaptTexels(const RenderRequest& request, const Stream& str
   if (this->Volume.Space == MemorySpace::Device)
   {
     // The owner may have changed the memory since, so raised voxels stay raised until it sets them anew.
-    return wanted == SmallestInteger::Raised ? this->RaiseSmallest(stream) : Status();
+    const Status raised =
+      wanted == SmallestInteger::Raised ? this->RaiseSmallest(stream) : Status();
+    this->Smallest = raised.IsOk() ? wanted : former;
+    return raised;
   }
   const StoragePlan plan = this->Stored.GetPlan();
   this->Tuner.Keep(0);
