@@ -45,6 +45,8 @@ private:
   Status PrepareGradients();
   /// Sets the reach and the cache of scenes whose rays share voxels.
   void PlanBoxes();
+  /// True where Automatic reads a texture instead, for the size of pixels.
+  bool IsStackTooCoarse() const;
   /// Prepares stacked slices. Call it after PrepareSkipping.
   Status PrepareStack();
   /// Returns the macrocells that the frame skips.

@@ -87,8 +87,22 @@ std::vector<LightCase> ListLightCases()
   };
 }
 
+/// Colours and opacities have the same range, so that one table holds both.
 class CudaGradientLight : public GradientCacheTest
 {
+protected:
+  void SetFused(const TestVolume& volume, Look look, int entries = 256)
+  {
+    this->Set(volume, look);
+    TransferFunctions functions = MakeFunctions(volume.Layout.ScalarRange, entries);
+    const TransferFunctions own = MakeLookFunctions(volume, look);
+    functions.GradientOpacities = own.GradientOpacities;
+    functions.GradientRange = own.GradientRange;
+    functions.ColorRange = volume.Layout.ScalarRange;
+    functions.OpacityRange = volume.Layout.ScalarRange;
+    const Status set = this->Renderer->SetTransferFunctions(functions);
+    ASSERT_TRUE(set.IsOk()) << set.GetMessage();
+  }
 };
 
 TEST_F(CudaGradientLight, ShowsTheSameOfEveryLight)
@@ -98,7 +112,7 @@ TEST_F(CudaGradientLight, ShowsTheSameOfEveryLight)
     const TestVolume volume = MakeSlopeVolume(type, { 23, 19, 17 });
     for (const Look look : { Look::Headlight, Look::HeadlightAndGradientOpacity })
     {
-      ASSERT_NO_FATAL_FAILURE(this->Set(volume, look));
+      ASSERT_NO_FATAL_FAILURE(this->SetFused(volume, look));
       for (const LightCase& change : ListLightCases())
       {
         SCOPED_TRACE(std::string(NameOf(type)) + ", " + change.Name + ", look " +
@@ -120,11 +134,7 @@ TEST_F(CudaGradientLight, ShowsTheSameOfLargeTables)
     const TestVolume volume = MakeSlopeVolume(type, { 23, 19, 17 });
     for (const Look look : { Look::Headlight, Look::Lights, Look::HeadlightAndGradientOpacity })
     {
-      ASSERT_NO_FATAL_FAILURE(this->Set(volume, look));
-      TransferFunctions functions = MakeFunctions(volume.Layout.ScalarRange, 16384);
-      functions.GradientOpacities = MakeLookFunctions(volume, look).GradientOpacities;
-      functions.GradientRange = MakeLookFunctions(volume, look).GradientRange;
-      ASSERT_TRUE(this->Renderer->SetTransferFunctions(functions).IsOk());
+      ASSERT_NO_FATAL_FAILURE(this->SetFused(volume, look, 16384));
       SCOPED_TRACE(std::string(NameOf(type)) + ", look " + std::to_string(static_cast<int>(look)));
       RenderRequest request = MakeLitRequest(volume, ListCameras(volume)[1].Place, look);
       request.How.Rotation = RotationMode::Off;
@@ -143,7 +153,7 @@ TEST_F(CudaGradientLight, ShowsTheSameOfStackedSlices)
     const TestVolume volume = MakeSlopeVolume(type, { 53, 49, 47 });
     for (const Look look : Looks)
     {
-      ASSERT_NO_FATAL_FAILURE(this->Set(volume, look));
+      ASSERT_NO_FATAL_FAILURE(this->SetFused(volume, look));
       for (const NamedCamera& camera : ListCameras(volume))
       {
         SCOPED_TRACE(std::string(NameOf(type)) + ", look " +
