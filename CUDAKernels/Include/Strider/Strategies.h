@@ -150,11 +150,11 @@ struct Strategies
   /// CUDA: samples come from a second copy of the volume whose texels hold four neighbouring slices each. Texture units
   /// then take one step for a sample instead of two, and cache lines extend along all axes. It takes 4/3 of the
   /// volume's bytes, is made when a frame first reads it, and is released first when memory is short. Only for one
-  /// component of 8 or 16 bits at points, with linear filters, and for composited appearances without light, gradient
-  /// opacity, masks and anything else that needs a scene, with colours and opacities over the same range, and without
-  /// pre-integration and MatchVTK. RotationMode::Automatic moves no voxels while frames read it. Automatic: for at
+  /// component of 8 or 16 bits at points, with linear filters, and for composited appearances with colours and opacities
+  /// over the same range, without masks, pre-integration and MatchVTK; with light or gradient opacity only if there is a
+  /// gradient texture (GradientCache) and no light has a position. RotationMode::Automatic moves no voxels while frames read it. Automatic: for at
   /// least 2^21 voxels of which the functions show half of the macrocells or more, if 10% of the device's memory stay
-  /// free. On: if 5% do. FrameStatistics::Optional reports the outcome. Ignored by a CPU.
+  /// free; with light only where pixels cover less than 1.5 voxels a side. On: if 5% do. FrameStatistics::Optional reports the outcome. Ignored by a CPU.
   Switch StackedSlices = Switch::Automatic;
   /// CUDA: maximum bytes of device memory for the volume with its gradient texture and stacked slices, which are not
   /// made if they would exceed it; gradients are then differences of neighbours. StorageMode Automatic: maximum bytes
