@@ -71,7 +71,7 @@ foreach (source IN LISTS strider_cuda_tests)
 endforeach ()
 # A device that is named twice counts as two: these tests hold for frames that devices share, too.
 foreach (test TestCudaMatchesHost TestCudaScenesMatchHost TestCudaMultiVolume TestCudaFilteredScenes TestCudaSlabs
-    TestDisplayMatchesRender)
+    TestCudaDeviceArrays TestDisplayMatchesRender)
   if (TARGET ${test})
     add_test(NAME ${test}OnTwoDevices COMMAND ${test})
     set_tests_properties(${test}OnTwoDevices PROPERTIES LABELS "kernels;cuda" SKIP_RETURN_CODE 77 RESOURCE_LOCK gpu

@@ -25,6 +25,7 @@ FeatureScene Decide(FeatureScene scene)
   scene.Request.CountsSamples = false;
   scene.Request.WantsDepth = true;
   scene.Request.How.GradientCache = Switch::Off;
+  scene.Request.How.StackedSlices = Switch::Off; // texture units round their samples in another way
   if (scene.Request.How.Storage == StorageMode::Automatic)
   {
     scene.Request.How.Storage = StorageMode::Texture; // a device without memory would compress
