@@ -4,7 +4,7 @@
 #include "Cuda/Renderer/DeviceContext.h"
 
 #include "Cuda/Runtime/CheckKernelCode.h"
-#include "Rays/StampContent.h"
+#include "Planning/StampContent.h"
 #include "Strider/DescribeBytes.h"
 
 namespace Strider

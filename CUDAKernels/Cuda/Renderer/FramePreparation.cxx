@@ -28,7 +28,7 @@ constexpr double MostlyEmpty = 0.5;
 
 /// Voxels that a pixel covers, along either side, from which Automatic lights no stacked slices. Rays then share few
 /// voxels, and the bytes of both textures limit the frame. Measured on an H100, lit noise of bytes: slices take 0.84 of
-/// the texture's time at 1 voxel per pixel (1024^3), and 1.22 at 2 (2048^3; release-0.2.0-h100.json).
+/// the texture's time at 1 voxel per pixel (1024^3), and 1.22 at 2 (2048^3; light-h100.json).
 constexpr double CoarsePixel = 1.5;
 
 static_assert(sizeof(RayResult) <= SceneStateBytes, "segments keep results");

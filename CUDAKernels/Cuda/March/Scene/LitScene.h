@@ -103,9 +103,18 @@ inline bool HasDirectedLights(const SceneFeatures& scene, const LightSource* lig
   return areDirected;
 }
 
+/// True for colours whose channels are equal and not negative.
 inline bool IsWhite(Vector3 color)
 {
-  return color.X == color.Y && color.Y == color.Z;
+  return color.X == color.Y && color.Y == color.Z && color.X >= 0.0f;
+}
+
+/// True if squares of gradients are normal floats, whatever the voxels' shape. `scale` is LitScene::Scale.
+inline bool HasNormalSquares(Vector3 scale)
+{
+  constexpr float most = 1e4f;
+  const auto isBounded = [](float side) { return side >= 1.0f / most && side <= most; };
+  return isBounded(scale.Y) && isBounded(scale.Z);
 }
 
 /// True for appearances that the table of a LitScene can hold.
@@ -122,7 +131,8 @@ inline bool MakeLitScene(const MarchSceneTask& task, const LightSource* lights, 
   const SceneFeatures& scene = task.Scene;
   const ComponentAppearance& appearance = scene.Appearances[0];
   const bool isShaded = appearance.IsShaded && scene.IsLit;
-  if (task.Gradients.Texture == 0 || !HasNumberTable(appearance) ||
+  const Vector3 scale = (1.0f / scene.GradientMagnitude.X) * scene.GradientMagnitude;
+  if (task.Gradients.Texture == 0 || !HasNormalSquares(scale) || !HasNumberTable(appearance) ||
     !HasDirectedLights(scene, lights) || !FindRotationFromLight(scene, lit.FromLight) ||
     (isShaded && !(appearance.SpecularPower >= 0.5f)))
   {
@@ -137,7 +147,7 @@ inline bool MakeLitScene(const MarchSceneTask& task, const LightSource* lights, 
   lit.Shift = gradients.Shift;
   lit.Offset = gradients.Offset / gradients.Scale;
   lit.Least = gradients.Least / gradients.Scale;
-  lit.Scale = (1.0f / scene.GradientMagnitude.X) * scene.GradientMagnitude;
+  lit.Scale = scale;
   lit.Square = MultiplyEach(lit.Scale, lit.Scale);
   lit.IsHeadlight = scene.IsHeadlightOnly || !isShaded;
   lit.OwnAmbient = !isShaded ? 1.0f : scene.IsHeadlightOnly ? appearance.Ambient : 0.0f;

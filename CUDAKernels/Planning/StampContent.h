@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Hashes everything that a frame's time depends on except its camera and strategies; host only.
-#ifndef Strider_Rays_StampContent_h
-#define Strider_Rays_StampContent_h
+#ifndef Strider_Planning_StampContent_h
+#define Strider_Planning_StampContent_h
 
 #include "Strider/RenderRequest.h"
 
