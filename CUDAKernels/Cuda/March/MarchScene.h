@@ -92,7 +92,7 @@ Status LaunchMarchSingleComponentPool(const MarchRaysTask& task, const MarchScen
 struct LitScene;
 
 /// As LaunchMarchSingleComponentScene, for scenes of a LitScene, which MakeLitScene makes of the task in stored order.
-/// Their table lies in shared memory. Batches have LitBatch or 8 samples.
+/// Batches have LitBatch or 8 samples, and LitBatch where the table is too large for shared memory.
 Status LaunchMarchLit(const MarchRaysTask& task, const MarchSceneTask& scene, const LitScene& lit,
   const LaunchShape& shape, cudaStream_t stream);
 /// As LaunchMarchLit, for points. The texture of task.Voxels is that of a StackedVolume. Batches have LitBatch samples.

@@ -323,6 +323,10 @@ Status FramePreparation::PrepareGradients()
     this->Capabilities.HasGradients = gradients.Texture != 0;
     this->Content.HasLitScene =
       MakeLitScene(TurnSceneTask(task.Scene), this->Context.Scene.GetLightsOnHost(), task.Lit);
+    if (this->Content.HasLitScene)
+    {
+      STRIDER_TRY(DecideSharing(CountSharedBytes(task.Lit), this->Content.SharesTable));
+    }
     this->Plan();
   }
   this->Context.NoteOptional(gradients.Texture != 0, this->Context.HadGradients);

@@ -152,9 +152,10 @@ struct Strategies
   /// volume's bytes, is made when a frame first reads it, and is released first when memory is short. Only for one
   /// component of 8 or 16 bits at points, with linear filters, and for composited appearances with colours and opacities
   /// over the same range, without masks, pre-integration and MatchVTK; with light or gradient opacity only if there is a
-  /// gradient texture (GradientCache) and no light has a position. RotationMode::Automatic moves no voxels while frames read it. Automatic: for at
-  /// least 2^21 voxels of which the functions show half of the macrocells or more, if 10% of the device's memory stay
-  /// free; with light only where pixels cover less than 1.5 voxels a side. On: if 5% do. FrameStatistics::Optional reports the outcome. Ignored by a CPU.
+  /// gradient texture (GradientCache) and no light has a position. RotationMode::Automatic moves no voxels while frames
+  /// read it. Automatic: for at least 2^21 voxels of which the functions show half of the macrocells or more, if 10% of
+  /// the device's memory stay free; with light only where pixels cover less than 1.5 voxels a side. On: if 5% do.
+  /// FrameStatistics::Optional reports the outcome of frames without light and gradient opacity. Ignored by a CPU.
   Switch StackedSlices = Switch::Automatic;
   /// CUDA: maximum bytes of device memory for the volume with its gradient texture and stacked slices, which are not
   /// made if they would exceed it; gradients are then differences of neighbours. StorageMode Automatic: maximum bytes

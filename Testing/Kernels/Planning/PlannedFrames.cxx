@@ -41,7 +41,10 @@ FramePlan FramePlanner::Plan(const PlannedFrame& frame, const DeviceCapabilities
   request.How.Execution = frame.Asked;
   DeviceCapabilities capabilities = device;
   capabilities.Execution = frame.IsCompressed ? FilterExecution::Automatic : frame.Chosen;
-  return PlanFrame({ source, frame.IsCompressed }, request, capabilities);
+  FrameContent content{ source, frame.IsCompressed };
+  content.SharesTable = frame.SharesTable;
+  content.HasLitScene = frame.HasLitScene;
+  return PlanFrame(content, request, capabilities);
 }
 
 namespace

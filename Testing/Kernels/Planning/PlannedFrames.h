@@ -33,6 +33,8 @@ struct PlannedFrame
   BrickDecoding Decoding = BrickDecoding::Automatic;
   FilterExecution Asked = FilterExecution::Automatic;  ///< Strategies::Execution
   FilterExecution Chosen = FilterExecution::Automatic; ///< DeviceCapabilities::Execution
+  bool SharesTable = true; ///< FrameContent::SharesTable; not varied by ForEachFrame
+  bool HasLitScene = true; ///< FrameContent::HasLitScene; not varied by ForEachFrame
 
   bool IsCubic() const
   {

@@ -196,6 +196,34 @@ TEST(PlanFrame, FollowsOneRuleForEachTexture)
   EXPECT_EQ(seen.size(), std::size(Rules));
 }
 
+/// Scenes that the kernels of light from a gradient texture do not support have the program Lit; large tables have one
+/// batch depth there, and no stacked slices.
+TEST(PlanFrame, LightsWhatItsKernelsSupport)
+{
+  const FramePlanner planner;
+  std::size_t frames = 0;
+  ForEachFrame([&](PlannedFrame frame) {
+    if (::testing::Test::HasFailure() || planner.Plan(frame, {}).Program != RayProgram::GradientLit)
+    {
+      return;
+    }
+    ++frames;
+    frame.HasLitScene = false;
+    const FramePlan other = planner.Plan(frame, {});
+    ASSERT_EQ(static_cast<int>(other.Program), static_cast<int>(RayProgram::Lit))
+      << Describe(frame);
+    ASSERT_EQ(other.Source, VoxelSource::Texture) << Describe(frame);
+    frame.HasLitScene = true;
+    frame.SharesTable = false;
+    const FramePlan large = planner.Plan(frame, {});
+    ASSERT_EQ(static_cast<int>(large.Program), static_cast<int>(RayProgram::GradientLit))
+      << Describe(frame);
+    ASSERT_EQ(large.Source, VoxelSource::Texture) << Describe(frame);
+    ASSERT_EQ(large.Depths.Sum, 4u) << Describe(frame);
+  });
+  EXPECT_GT(frames, 100u);
+}
+
 /// True where rays can march a compressed volume slab by slab.
 bool MarchesSlabs(const PlannedFrame& frame)
 {

@@ -31,20 +31,22 @@ struct DirectedLight
 struct LitScene
 {
   cudaTextureObject_t Gradients;
-  float Shift;         ///< as GradientTexture::Shift
-  float Offset;        ///< read value + Offset is a difference of voxels, but for one factor
-  float Least;         ///< smaller differences are rounding errors and count as 0
-  Vector3 Scale;       ///< gradient = difference * Scale, but for another factor; 1 along x
+  float Shift;   ///< as GradientTexture::Shift
+  float Offset;  ///< read value + Offset is a difference of voxels, in units of the texture's Scale
+  float Least;   ///< smaller differences are rounding errors and count as 0; in the same units
+  Vector3 Scale; ///< gradient = difference * Scale, in units of the gradient along x; 1 along x
   Vector3 Square;      ///< squares of Scale
   Matrix3 FromLight;   ///< rotation from the space of light to the space of gradients
   float OwnAmbient;    ///< fraction of a sample's own colour that it shows without light
   Vector3 Ambient;     ///< ambient light of all lights
   float SpecularPower; ///< at least 0.5
-  float WhiteSpecular; ///< log2(specular light of a white headlight) + SpecularPower
-  float BackFactor;    ///< -1: light reaches both sides of a surface; 0: the side that it falls on
-  bool IsHeadlight;    ///< one light at the eye, or no shading
-  bool IsWhite;        ///< all channels of all lights are equal
-  int LightCount;      ///< 0 without shading
+  /// log2(specular light of a white headlight) + SpecularPower, which ShadeByLitHeadlight adds to an exponent.
+  float WhiteSpecular;
+  /// Factor of the cosine on the far side of a surface: -1 where light reaches both sides, else 0.
+  float BackFactor;
+  bool IsHeadlight; ///< one light at the eye, or no shading
+  bool IsWhite;     ///< all lights have equal channels
+  int LightCount;   ///< 0 without shading
   DirectedLight Lights[MostDirectedLights];
   FusedTable<false> Table;
   const float* GradientOpacities; ///< as ComponentAppearance::GradientOpacities
@@ -52,11 +54,20 @@ struct LitScene
   TableAxis Gradient; ///< for the length of read gradients
 };
 
+/// Most bytes of gradient opacities, which kernels keep in shared memory.
+constexpr std::size_t MostGradientBytes = 32 * 1024;
+
 /// Returns the dynamic shared memory for gradient opacities, in bytes.
 inline std::size_t CountGradientBytes(const LitScene& lit)
 {
   return lit.GradientOpacities ? sizeof(float) * (static_cast<std::size_t>(lit.GradientCount) + 1)
                                : 0;
+}
+
+/// Returns the dynamic shared memory for all tables, in bytes.
+inline std::size_t CountSharedBytes(const LitScene& lit)
+{
+  return CountSharedBytes(lit.Table) + CountGradientBytes(lit);
 }
 
 /// Returns the rotation from the space of light to that of gradients. False where normals need more than a rotation: for
@@ -104,7 +115,7 @@ inline bool HasDirectedLights(const SceneFeatures& scene, const LightSource* lig
 }
 
 /// True for colours whose channels are equal and not negative.
-inline bool IsWhite(Vector3 color)
+inline bool IsGrey(Vector3 color)
 {
   return color.X == color.Y && color.Y == color.Z && color.X >= 0.0f;
 }
@@ -117,7 +128,7 @@ inline bool HasNormalSquares(Vector3 scale)
   return isBounded(scale.Y) && isBounded(scale.Z);
 }
 
-/// True for appearances that the table of a LitScene can hold.
+/// True for appearances whose colours and opacities have one table, with linear entries and transparent not-a-numbers.
 inline bool HasNumberTable(const ComponentAppearance& appearance)
 {
   return appearance.Table.IsFused && !appearance.Table.IsNearest && !appearance.Table2D &&
@@ -132,13 +143,15 @@ inline bool MakeLitScene(const MarchSceneTask& task, const LightSource* lights, 
   const ComponentAppearance& appearance = scene.Appearances[0];
   const bool isShaded = appearance.IsShaded && scene.IsLit;
   const Vector3 scale = (1.0f / scene.GradientMagnitude.X) * scene.GradientMagnitude;
+  Matrix3 fromLight{};
+  const bool isLightKnown = !isShaded ||
+    (HasDirectedLights(scene, lights) && FindRotationFromLight(scene, fromLight) &&
+      appearance.SpecularPower >= 0.5f);
   if (task.Gradients.Texture == 0 || !HasNormalSquares(scale) || !HasNumberTable(appearance) ||
-    !HasDirectedLights(scene, lights) || !FindRotationFromLight(scene, lit.FromLight) ||
-    (isShaded && !(appearance.SpecularPower >= 0.5f)))
+    !isLightKnown)
   {
     return false;
   }
-  const Matrix3 fromLight = lit.FromLight;
   lit = {};
   lit.FromLight = fromLight;
   // Differences keep the factor of the texture: it changes no direction, and their squares are floats.
@@ -163,7 +176,7 @@ inline bool MakeLitScene(const MarchSceneTask& task, const LightSource* lights, 
     lit.Ambient = scene.IsHeadlightOnly ? lit.Ambient : lit.Ambient + ambient;
     lit.Lights[light] = { Multiply(lit.FromLight, source.Direction),
       appearance.Diffuse * source.Diffuse, appearance.Specular * source.Specular };
-    lit.IsWhite = lit.IsWhite && IsWhite(source.Diffuse) && IsWhite(source.Specular);
+    lit.IsWhite = lit.IsWhite && IsGrey(source.Diffuse) && IsGrey(source.Specular);
   }
   lit.WhiteSpecular = std::log2(lit.Lights[0].Specular.X) + lit.SpecularPower;
   lit.Table = FuseTable<false>(appearance.Table, task.Voxels.Volume);
@@ -171,7 +184,7 @@ inline bool MakeLitScene(const MarchSceneTask& task, const LightSource* lights, 
   lit.GradientCount = appearance.GradientCount;
   lit.Gradient = { appearance.Gradient.Scale * gradients.Scale * scene.GradientMagnitude.X,
     appearance.Gradient.Bias };
-  return true;
+  return CountGradientBytes(lit) <= MostGradientBytes;
 }
 
 } // namespace Strider

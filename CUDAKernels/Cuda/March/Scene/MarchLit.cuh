@@ -34,7 +34,7 @@ __device__ __forceinline__ unsigned int MarkVisibleSamples(
 #pragma unroll
   for (int sample = 0; sample < Batch; ++sample)
   {
-    const bool isNumber = Voxels::HasNumbers || values[sample] == values[sample];
+    const bool isNumber = !Voxels::MayBeNaN || values[sample] == values[sample];
     visible |= isNumber && colors.At[sample].Opacity > 0.0f ? 1u << sample : 0u;
   }
   return visible & MarkSamples<Batch>(count);
@@ -49,7 +49,7 @@ __device__ __forceinline__ bool IsVisibleBatch(
 #pragma unroll
   for (int sample = 0; sample < Batch; ++sample)
   {
-    const bool isNumber = Voxels::HasNumbers || values[sample] == values[sample];
+    const bool isNumber = !Voxels::MayBeNaN || values[sample] == values[sample];
     areVisible = areVisible && isNumber && colors.At[sample].Opacity > 0.0f;
   }
   return __all_sync(__activemask(), areVisible) != 0;
@@ -248,9 +248,9 @@ __global__ void __launch_bounds__(Build::ThreadsThatFit)
   MarchBlocks(task, launch, PlaceSamples{}, MarchLitRayOp<Build>{ task, scene, lit, tables });
 }
 
-// CUDA before 12.1 limits kernel arguments to 4096 bytes.
-static_assert(
-  sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(LitScene) + sizeof(MarchRaysLaunch) <=
+// CUDA before 12.1 limits kernel arguments to 4096 bytes, the size of the table and padding included.
+static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(LitScene) +
+    sizeof(MarchRaysLaunch) + 32 <=
   4096);
 
 using MarchLitEntry = void (*)(MarchRaysTask, MarchSceneTask, LitScene, MarchRaysLaunch, int);

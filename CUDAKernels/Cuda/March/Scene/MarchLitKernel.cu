@@ -16,8 +16,8 @@ namespace
 
 struct LitTexels : SampleTexels<>
 {
-  static constexpr bool HasNumbers = false;  ///< floats may be not-a-number, which is transparent
-  static constexpr bool ReadsPoints = false; ///< or cells
+  static constexpr bool MayBeNaN = true;     ///< which is transparent
+  static constexpr bool ReadsPoints = false; ///< reads points and cells
 };
 
 template <int Batch>
@@ -45,7 +45,7 @@ Status LaunchMarchLit(const MarchRaysTask& task, const MarchSceneTask& scene, co
   const LaunchShape& shape, cudaStream_t stream)
 {
   bool sharesTable = false;
-  STRIDER_TRY(DecideSharing(CountSharedBytes(scene.Scene.Appearances[0]), sharesTable));
+  STRIDER_TRY(DecideSharing(CountSharedBytes(lit), sharesTable));
   const MarchLitEntry kernel = !sharesTable ? FindLargeTableKernel(lit)
     : shape.BatchDepth == LitBatch          ? FindKernel<LitBatch>(task, lit)
                                             : FindKernel<8>(task, lit);

@@ -13,7 +13,7 @@ namespace
 
 struct LitSlices : SampleStacked
 {
-  static constexpr bool HasNumbers = true;  ///< slices of integers
+  static constexpr bool MayBeNaN = false;   ///< slices hold integers
   static constexpr bool ReadsPoints = true; ///< GradientTexture::Shift of points is 0.5
 };
 

@@ -169,13 +169,15 @@ __device__ __forceinline__ void RestoreDifferences(const LitScene& lit, LitTexel
   }
 }
 
-/// Returns the colour that a headlight shows. `IsWhite`: only the first channel of the light is read.
+/// Returns the colour that a headlight shows. `toEye` is the product of the gradient and a unit vector to the eye.
+/// `IsWhite`: only the first channel of the light is read.
 template <bool IsWhite>
 __device__ __forceinline__ Vector3 ShadeByLitHeadlight(
-  const LitScene& lit, float toEyeCosine, const TableColor& color)
+  const LitScene& lit, float toEye, float inverse, const TableColor& color)
 {
   const DirectedLight& light = lit.Lights[0];
-  const float cosine = fmaxf(-toEyeCosine, -lit.BackFactor * toEyeCosine);
+  // 0 for gradients that are not finite: they have no direction.
+  const float cosine = Saturate(inverse * fmaxf(-toEye, -lit.BackFactor * toEye));
   // Light that comes from the eye is mirrored to an angle of twice its angle to the normal: cos 2a = 2 cos^2 a - 1.
   const float half = fmaf(cosine, cosine, -0.5f);
   if constexpr (IsWhite)
@@ -205,7 +207,7 @@ __device__ __forceinline__ Vector3 ShadeByDirectedLights(
   {
     const DirectedLight& light = lit.Lights[index];
     const float facing = DotFused(normal, light.Direction);
-    const float cosine = fmaxf(facing, lit.BackFactor * facing);
+    const float cosine = Saturate(fmaxf(facing, lit.BackFactor * facing));
     diffuse = AddFused(cosine, light.Diffuse, diffuse);
     // The mirrored direction is 2 cosine normal - direction, which is longer than 1 on the far side of a surface.
     const float stretch = InvertLength(fmaf(4.0f * cosine, cosine - facing, 1.0f));
@@ -234,7 +236,8 @@ __device__ __forceinline__ float LookUpGradientOpacity(
   return fmaf(weight, high - low, low);
 }
 
-/// Returns the colour of a sample with light, as ShadeSample does, and its opacity with gradient opacity.
+/// Returns the colour of a sample with light, as ShadeSample does, and its opacity with gradient opacity. Colours are
+/// limited to [0, 1], also without light.
 template <LitLights Lights>
 __device__ __forceinline__ TableColor Shade(const LitScene& lit,
   const SharedEntries<sizeof(float)>& gradientOpacities, const LitTexel& restored,
@@ -243,16 +246,16 @@ __device__ __forceinline__ TableColor Shade(const LitScene& lit,
   const Vector3 differences{ restored.X, restored.Y, restored.Z };
   const float square = DotFused(MultiplyEach(lit.Square, differences), differences);
   const float inverse = InvertLength(square);
-  const float toEyeCosine = inverse * DotFused(differences, eye.Difference);
+  const float toEye = DotFused(differences, eye.Difference);
   Vector3 shaded;
   if constexpr (Lights != LitLights::Any)
   {
-    shaded = ShadeByLitHeadlight<true>(lit, toEyeCosine, color);
+    shaded = ShadeByLitHeadlight<true>(lit, toEye, inverse, color);
   }
   else
   {
     shaded = lit.IsHeadlight
-      ? ShadeByLitHeadlight<false>(lit, toEyeCosine, color)
+      ? ShadeByLitHeadlight<false>(lit, toEye, inverse, color)
       : ShadeByDirectedLights(
           lit, inverse * MultiplyEach(lit.Scale, differences), eye.Gradient, color);
   }
@@ -260,7 +263,9 @@ __device__ __forceinline__ TableColor Shade(const LitScene& lit,
   if (Lights == LitLights::HeadlightAndGradientOpacity ||
     (Lights == LitLights::Any && lit.GradientOpacities))
   {
-    opacity *= LookUpGradientOpacity(lit, gradientOpacities, square * inverse);
+    // 1 / length of an infinite gradient is 0.
+    const float length = square < INFINITY ? square * inverse : square;
+    opacity *= LookUpGradientOpacity(lit, gradientOpacities, length);
   }
   return { Saturate(shaded.X), Saturate(shaded.Y), Saturate(shaded.Z), opacity };
 }
