@@ -62,7 +62,7 @@ def make_row(name, element):
         values = f"{limits[0].get('min', '')} to {limits[0].get('max', '')}".strip() if limits else ""
         values = values[:-3] + " or more" if values.endswith(" to") else values
         number = re.fullmatch(r"-?\d+\.\d{5,}", default)
-        default = f"{float(default):.3f}" if number else default if re.fullmatch(r"-?[\d. ]+", default) else ""
+        default = f"{float(default):.3f}" if number else default if re.fullmatch(r"-?[\d. ]+|[a-z]+", default) else ""
     visibility = " (advanced)" if element.get("panel_visibility") == "advanced" else ""
     return f"| {element.get('label')}{visibility} | `{name}` | {default} | {values} |"
 
