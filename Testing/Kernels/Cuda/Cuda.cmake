@@ -51,12 +51,15 @@ target_include_directories(StriderCudaTestSupport PUBLIC
 target_link_libraries(StriderCudaTestSupport PUBLIC
   StriderKernelRooms StriderTestSupport CUDA::cudart_static GTest::gtest)
 
-# The table of kernels needs no GPU.
-add_executable(TestCudaKernelTable "${CMAKE_CURRENT_LIST_DIR}/TestCudaKernelTable.cxx")
-target_link_libraries(TestCudaKernelTable PRIVATE
-  StriderTestMain StriderKernelRooms StriderWarnings CUDA::cudart_static)
-add_test(NAME TestCudaKernelTable COMMAND TestCudaKernelTable)
-set_tests_properties(TestCudaKernelTable PROPERTIES LABELS kernels)
+# The table of kernels and the inputs of lit ones need no GPU.
+foreach (test IN ITEMS TestCudaKernelTable March/TestLitScene)
+  get_filename_component(name ${test} NAME)
+  add_executable(${name} "${CMAKE_CURRENT_LIST_DIR}/${test}.cxx")
+  target_link_libraries(${name} PRIVATE
+    StriderTestMain StriderKernelRooms StriderWarnings CUDA::cudart_static)
+  add_test(NAME ${name} COMMAND ${name})
+  set_tests_properties(${name} PROPERTIES LABELS kernels)
+endforeach ()
 
 foreach (source IN LISTS strider_cuda_tests)
   set(extension cxx)
