@@ -58,7 +58,7 @@ private:
       0; ///< bits of what could not be set: LacksVolume, or of an auxiliary volume
     int FramesToPause = 0;       ///< frames until a device without memory is tried again
     std::vector<RowRange> Parts; ///< rows to render
-    // Of the last frame:
+    // The members below describe the last frame.
     int RowsDone = 0;
     double Milliseconds = 0.0;
     std::uint64_t SamplesTaken = 0;

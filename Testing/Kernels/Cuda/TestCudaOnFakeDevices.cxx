@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Tests with devices that fail, are too old, are new, or are in use by other code: the renderer's choice, its
 // messages, and the state that it leaves. The devices are fakes (FakeCuda.h), so no GPU is needed.
-#include "CudaScenes.h"
-#include "FakeCuda.h"
+#include "FakeDeviceTest.h"
 
 #include "Cuda/Runtime/KernelCode.h"
 
@@ -15,23 +14,9 @@ namespace Strider::Testing
 namespace
 {
 
-bool Has(const std::string& text, const std::string& part)
-{
-  return text.find(part) != std::string::npos;
-}
-
-class CudaOnFakeDevices : public ::testing::Test
+class CudaOnFakeDevices : public FakeDeviceTest
 {
 protected:
-  void SetUp() override
-  {
-    unsetenv("STRIDER_BACKEND");
-    unsetenv("STRIDER_DEVICES");
-    GetFakeCuda() = FakeCuda();
-    SetFakeContext(nullptr);
-  }
-  void TearDown() override { GetFakeCuda() = FakeCuda(); }
-
   Status Create(Backend backend, int device = -1)
   {
     this->Renderer.reset();
@@ -49,13 +34,6 @@ protected:
     SetScene(*this->Renderer, this->Volume);
     RenderFrame(*this->Renderer, this->Request);
   }
-
-  TestVolume Volume =
-    MakeVolume(ScalarType::UInt8, { 9, 8, 7 }, MakeGentleField({ 9, 8, 7 }, 0.0, 200.0));
-  RenderRequest Request = MakeRequest(this->Volume, ListCameras(this->Volume).front().Place);
-  std::unique_ptr<VolumeRenderer> Renderer;
-  std::string Reason;
-  std::string Note;
 };
 
 TEST_F(CudaOnFakeDevices, TheCallersDeviceStays)

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Frames that two devices share, without a GPU: which devices are used, and what happens where one fails. The devices
 // are fakes (FakeCuda.h).
-#include "CudaScenes.h"
-#include "FakeCuda.h"
+#include "FakeDeviceTest.h"
 
 #include <cstdlib>
 
@@ -12,23 +11,14 @@ namespace Strider::Testing
 namespace
 {
 
-bool Has(const std::string& text, const std::string& part)
-{
-  return text.find(part) != std::string::npos;
-}
-
-class CudaOnTwoFakeDevices : public ::testing::Test
+class CudaOnTwoFakeDevices : public FakeDeviceTest
 {
 protected:
   void SetUp() override
   {
-    unsetenv("STRIDER_BACKEND");
-    unsetenv("STRIDER_DEVICES");
-    GetFakeCuda() = FakeCuda();
-    SetFakeContext(nullptr);
+    FakeDeviceTest::SetUp();
     this->Request.ImageSize = { 61, 80 };
   }
-  void TearDown() override { GetFakeCuda() = FakeCuda(); }
 
   Status CreateOn(const std::vector<int>& devices)
   {
@@ -42,13 +32,6 @@ protected:
     RenderFrame(*this->Renderer, this->Request);
     return this->Renderer->GetStatistics().Devices;
   }
-
-  TestVolume Volume =
-    MakeVolume(ScalarType::UInt8, { 9, 8, 7 }, MakeGentleField({ 9, 8, 7 }, 0.0, 200.0));
-  RenderRequest Request = MakeRequest(this->Volume, ListCameras(this->Volume).front().Place);
-  std::unique_ptr<VolumeRenderer> Renderer;
-  std::string Reason;
-  std::string Note;
 };
 
 TEST_F(CudaOnTwoFakeDevices, TheCallersDeviceStays)
