@@ -36,7 +36,8 @@ Status CreateCudaRenderers(
   {
     std::string said;
     auto one = std::make_unique<CudaRenderer>();
-    const Status status = one->Create(device, 0, said);
+    Status status = one->Create(device, 0, said);
+    status = status.IsOk() && devices.size() > 1 ? one->CreateForParts() : status;
     if (status.IsOk())
     {
       made.push_back(std::move(one));

@@ -24,16 +24,42 @@ std::size_t CountPixels(const RenderRequest& request)
 
 } // namespace
 
-bool MultiDeviceRenderer::IsReady(const Member& member)
+bool MultiDeviceRenderer::IsShort(const Member& member) const
 {
-  return !member.IsLost && member.Lacks == 0 && member.FramesToPause == 0;
+  // A device may discard its volume to make room for another form of it, and still find no room.
+  const bool hasLostVolume = this->Layout.Dimensions[0] > 0 && !member.Renderer->HasVolume();
+  return hasLostVolume || member.Lacks != 0 || member.FramesToPause > 0;
+}
+
+bool MultiDeviceRenderer::IsReady(const Member& member) const
+{
+  return !member.IsLost && !this->IsShort(member);
+}
+
+const MultiDeviceRenderer::Member* MultiDeviceRenderer::FindTwin(
+  const MultiDeviceRenderer& other, std::size_t index) const
+{
+  const int gpu = this->Members[index]->Renderer->GetGpu().Index;
+  const auto isTwin = [gpu](const auto& member) { return member->Renderer->GetGpu().Index == gpu; };
+  const auto& members = other.Members;
+  if (index < members.size() && isTwin(members[index]))
+  {
+    return members[index].get(); // a device may be named twice
+  }
+  const auto twin = std::find_if(members.begin(), members.end(), isTwin);
+  return twin == members.end() ? nullptr : twin->get();
 }
 
 bool MultiDeviceRenderer::IsReady(const RenderRequest& request, std::size_t index) const
 {
-  const auto isReady = [index](const PlacedVolume& volume) {
+  const auto isReady = [this, index](const PlacedVolume& volume) {
+    if (const auto* one = dynamic_cast<const CudaRenderer*>(volume.Renderer))
+    {
+      return one->GetGpu().Index == this->Members[index]->Renderer->GetGpu().Index;
+    }
     const auto* other = dynamic_cast<const MultiDeviceRenderer*>(volume.Renderer);
-    return !other || (index < other->Members.size() && IsReady(*other->Members[index]));
+    const Member* twin = other ? this->FindTwin(*other, index) : nullptr;
+    return !other || (twin && other->IsReady(*twin));
   };
   const Member& member = *this->Members[index];
   const bool isOwn =
@@ -51,9 +77,20 @@ std::vector<bool> MultiDeviceRenderer::ListReady(const RenderRequest& request)
     }
     return std::find(ready.begin(), ready.end(), true) != ready.end();
   };
-  for (const auto& member : this->Members)
+  const auto countDown = [](const MultiDeviceRenderer& renderer) {
+    for (const auto& member : renderer.Members)
+    {
+      member->FramesToPause = std::max(0, member->FramesToPause - 1);
+    }
+  };
+  countDown(*this);
+  for (const PlacedVolume& volume : request.MultiVolume)
   {
-    member->FramesToPause = std::max(0, member->FramesToPause - 1);
+    const auto* other = dynamic_cast<const MultiDeviceRenderer*>(volume.Renderer);
+    if (other && other != this)
+    {
+      countDown(*other);
+    }
   }
   if (!find())
   {
@@ -82,11 +119,9 @@ const RenderRequest& MultiDeviceRenderer::MakeOwn(
   own = request;
   for (PlacedVolume& volume : own.MultiVolume)
   {
-    auto* other = dynamic_cast<MultiDeviceRenderer*>(volume.Renderer);
-    if (other && index < other->Members.size())
-    {
-      volume.Renderer = other->Members[index]->Renderer.get();
-    }
+    const auto* other = dynamic_cast<const MultiDeviceRenderer*>(volume.Renderer);
+    const Member* twin = other ? this->FindTwin(*other, index) : nullptr;
+    volume.Renderer = twin ? twin->Renderer.get() : volume.Renderer;
   }
   return own;
 }
@@ -105,21 +140,17 @@ void MultiDeviceRenderer::PlanParts(const RenderRequest& request, const std::vec
     {
       member.Parts.push_back(ranges[index]);
     }
-    member.RowsDone = 0;
-    member.Milliseconds = 0.0;
-    member.SamplesTaken = member.SamplesSkipped = 0;
-    member.VoxelsFetched = member.BricksDecoded = 0;
-    member.IsTrial = false;
+    member.Current = {};
   }
 }
 
-bool MultiDeviceRenderer::LeaveOut(Member& member)
+bool MultiDeviceRenderer::LeaveOut(Member& member) const
 {
   const StatusCode code = member.Outcome.GetCode();
-  member.IsLost = member.IsLost || code == StatusCode::DeviceFailure;
+  member.IsLost = member.IsLost || HasFailed(member.Outcome);
   const bool lacksMemory = code == StatusCode::OutOfMemory || code == StatusCode::Unsupported;
   member.FramesToPause = lacksMemory ? PausedFrames : member.FramesToPause;
-  return lacksMemory || code == StatusCode::DeviceFailure;
+  return member.IsLost || this->IsShort(member);
 }
 
 Status MultiDeviceRenderer::RenderParts(std::vector<bool> ready, const PartOperation& render)
@@ -178,13 +209,14 @@ Status MultiDeviceRenderer::RenderParts(std::vector<bool> ready, const PartOpera
 void MultiDeviceRenderer::AddResults(Member& member, const RowRange& rows)
 {
   const FrameStatistics& results = member.Renderer->GetFinishedStatistics();
-  member.RowsDone += rows.Count();
-  member.Milliseconds += results.KernelMilliseconds;
-  member.SamplesTaken += results.SamplesTaken;
-  member.SamplesSkipped += results.SamplesSkipped;
-  member.VoxelsFetched += results.VoxelsFetched;
-  member.BricksDecoded += results.BricksDecoded;
-  member.IsTrial = (results.Launch && results.Launch->Choice.Reason == LaunchReason::Timing) ||
+  FrameResults& sum = member.Current;
+  sum.Rows += rows.Count();
+  sum.Milliseconds += results.KernelMilliseconds;
+  sum.SamplesTaken += results.SamplesTaken;
+  sum.SamplesSkipped += results.SamplesSkipped;
+  sum.VoxelsFetched += results.VoxelsFetched;
+  sum.BricksDecoded += results.BricksDecoded;
+  sum.IsTrial = (results.Launch && results.Launch->Choice.Reason == LaunchReason::Timing) ||
     (results.StoredOrder && results.StoredOrder->Choice.Reason == OrderReason::Timing);
 }
 
@@ -194,8 +226,8 @@ void MultiDeviceRenderer::Learn(double moved)
   bool isTrial = !this->WasAsPlanned;
   for (const auto& member : this->Members)
   {
-    milliseconds.push_back(member->Milliseconds);
-    isTrial = isTrial || member->IsTrial;
+    milliseconds.push_back(member->Current.Milliseconds);
+    isTrial = isTrial || member->Current.IsTrial;
   }
   if (!isTrial)
   {
@@ -208,11 +240,6 @@ Status MultiDeviceRenderer::ReserveHost(const RenderRequest& request, std::vecto
   const CurrentDeviceKeeper keeper;
   const bool isValid = request.ImageSize[0] > 0 && request.ImageSize[1] > 0;
   const std::size_t pixels = isValid ? CountPixels(request) : 1;
-  if (this->Members[this->HostOwner]->IsLost)
-  {
-    this->HostRgba = {}; // other devices may not reach what a lost one has page-locked
-    this->HostDepth = {};
-  }
   Status status;
   for (std::size_t index = 0; index < ready.size(); ++index)
   {
@@ -222,15 +249,20 @@ Status MultiDeviceRenderer::ReserveHost(const RenderRequest& request, std::vecto
     }
     Member& member = *this->Members[index];
     const auto reserve = [&] {
-      const float4* former = this->HostRgba.Get();
       STRIDER_TRY(MakeCurrent(member.Renderer->GetGpu()));
+      if (this->Members[this->HostOwner]->IsLost)
+      {
+        this->HostRgba = {}; // other devices may not reach what a lost one has page-locked
+        this->HostDepth = {};
+      }
+      const float4* former = this->HostRgba.Get();
       STRIDER_TRY(this->HostRgba.Reserve(pixels));
       this->HostOwner = this->HostRgba.Get() == former ? this->HostOwner : index;
       return this->HostDepth.Reserve(request.WantsDepth ? pixels : 1);
     };
     status = reserve();
     const bool hasOthers = std::count(ready.begin(), ready.end(), true) > 1;
-    if (status.GetCode() != StatusCode::DeviceFailure || !hasOthers)
+    if (!HasFailed(status) || !hasOthers)
     {
       return status;
     }
@@ -255,7 +287,8 @@ Status MultiDeviceRenderer::Render(const RenderRequest& request, RenderedImage& 
     return Status();
   };
   STRIDER_TRY(this->RenderParts(ready, render));
-  const auto hasRows = [](const auto& member) { return member->RowsDone > 0; };
+  this->KeepResults();
+  const auto hasRows = [](const auto& member) { return member->Finished.Rows > 0; };
   const auto shown = std::find_if(this->Members.begin(), this->Members.end(), hasRows);
   this->Shown = static_cast<std::size_t>(shown - this->Members.begin());
   image.Size = request.ImageSize;
@@ -312,7 +345,7 @@ Status MultiDeviceRenderer::TellOfDisplay(const Status& status)
 {
   Member& display = *this->Members[this->Display];
   const auto isOther = [&](const auto& member) {
-    return member.get() != &display && IsReady(*member);
+    return member.get() != &display && this->IsReady(*member);
   };
   display.Outcome = status;
   if (status.IsOk() || std::none_of(this->Members.begin(), this->Members.end(), isOther) ||
@@ -329,21 +362,40 @@ Status MultiDeviceRenderer::RenderOnDisplay(
   const RenderRequest& request, const std::vector<bool>& ready)
 {
   CudaRenderer& display = *this->Members[this->Display]->Renderer;
-  DisplayFrame frame;
+  STRIDER_TRY(display.CheckDisplay(request));
+  const CurrentDeviceKeeper keeper;
+  STRIDER_TRY(this->TellOfDisplay(MakeCurrent(display.GetGpu())));
+  DisplayFrame frame; // unmaps its objects on the device of the display
+  const Status status = this->CollectOnDisplay(request, ready, frame);
+  if (!status.IsOk())
+  {
+    // Queued work may still read the mapped depths and write the frame.
+    for (const auto& member : this->Members)
+    {
+      member->Renderer->WaitForWork();
+    }
+  }
+  return status;
+}
+
+Status MultiDeviceRenderer::CollectOnDisplay(
+  const RenderRequest& request, const std::vector<bool>& ready, DisplayFrame& frame)
+{
+  CudaRenderer& display = *this->Members[this->Display]->Renderer;
   STRIDER_TRY(this->TellOfDisplay(display.BeginDisplay(request, frame)));
   const ImageTarget target{ frame.Rgba, nullptr };
   const auto march = [&](Member& member, const RowRange& rows) {
     RenderRequest own;
     STRIDER_TRY(member.Renderer->MarchPart(
       this->MakeOwn(request, member.Index, own), { rows, target }, frame));
-    member.RowsDone += rows.Count();
+    member.Current.Rows += rows.Count();
     return Status();
   };
   STRIDER_TRY(this->RenderParts(ready, march));
   for (std::size_t index = 0; index < this->Members.size(); ++index)
   {
     const Member& member = *this->Members[index];
-    if (index != this->Display && member.RowsDone > 0)
+    if (index != this->Display && member.Current.Rows > 0)
     {
       STRIDER_TRY(this->TellOfDisplay(display.AwaitPart(*member.Renderer)));
     }

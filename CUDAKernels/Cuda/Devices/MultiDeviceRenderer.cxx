@@ -3,6 +3,7 @@
 // A renderer that splits each frame among several CUDA devices, which all hold the whole volume.
 #include "Cuda/Devices/MultiDeviceRenderer.h"
 
+#include "Compositing/CheckAuxiliaryVolume.h"
 #include "Cuda/Runtime/AllowPeerAccess.h"
 #include "Strider/GuardMemory.h"
 
@@ -37,12 +38,24 @@ std::string NameDevices(const std::vector<std::unique_ptr<CudaRenderer>>& render
 
 } // namespace
 
+MultiDeviceRenderer::~MultiDeviceRenderer()
+{
+  if (!this->Members.empty())
+  {
+    this->Finish();
+    // A thread that frees page-locked memory without a context would be given one.
+    const CurrentDeviceKeeper keeper;
+    (void)MakeCurrent(this->Members[this->HostOwner]->Renderer->GetGpu()).IsOk();
+    this->HostRgba = {};
+    this->HostDepth = {};
+  }
+}
+
 Status MultiDeviceRenderer::Create(std::vector<std::unique_ptr<CudaRenderer>> renderers)
 {
   this->Name = NameDevices(renderers);
   for (auto& renderer : renderers)
   {
-    STRIDER_TRY(renderer->CreateForParts());
     // Without direct access the driver copies by way of host memory.
     (void)AllowPeerAccess(renderers.front()->GetGpu(), renderer->GetGpu());
   }
@@ -57,6 +70,12 @@ Status MultiDeviceRenderer::Create(std::vector<std::unique_ptr<CudaRenderer>> re
     }
   }
   return {};
+}
+
+bool MultiDeviceRenderer::HasFailed(const Status& outcome)
+{
+  return outcome.GetCode() == StatusCode::DeviceFailure ||
+    outcome.GetCode() == StatusCode::NoDevice;
 }
 
 std::vector<MultiDeviceRenderer::Member*> MultiDeviceRenderer::ListInUse() const
@@ -75,6 +94,8 @@ std::vector<MultiDeviceRenderer::Member*> MultiDeviceRenderer::ListInUse() const
 void MultiDeviceRenderer::RunAll(const std::vector<Member*>& members, const Operation& operation)
 {
   this->IsStopped = false;
+  this->IsRunning = true;
+  this->Caller = std::this_thread::get_id();
   const auto run = [&operation](Member& member) {
     member.Outcome = GuardMemory([&] { return operation(member); });
   };
@@ -89,6 +110,7 @@ void MultiDeviceRenderer::RunAll(const std::vector<Member*>& members, const Oper
   {
     members[index]->Worker.Wait();
   }
+  this->IsRunning = false;
 }
 
 Status MultiDeviceRenderer::SetAll(unsigned int lack, const Operation& set)
@@ -116,21 +138,21 @@ Status MultiDeviceRenderer::SetAll(unsigned int lack, const Operation& set)
     const unsigned int others = member->Lacks & ~lack;
     member->Lacks =
       isSet ? (hasIt ? others : others | lack) : (hasIt ? others | lack : member->Lacks);
-    member->IsLost = isSet && member->Outcome.GetCode() == StatusCode::DeviceFailure;
+    member->IsLost = isSet && HasFailed(member->Outcome);
     member->FramesToPause = hasIt ? 0 : member->FramesToPause;
   }
   return decisive->Outcome;
 }
 
-Status MultiDeviceRenderer::SetEach(const Operation& set)
+void MultiDeviceRenderer::SetEach(const std::vector<TransferFunctions>& functions,
+  void (CudaRenderer::*take)(std::vector<TransferFunctions>&&))
 {
-  Status status;
+  // All copies are made before any is taken: devices with different functions would share a frame otherwise.
+  std::vector<std::vector<TransferFunctions>> copies(this->Members.size(), functions);
   for (const auto& member : this->Members)
   {
-    const Status outcome = set(*member);
-    status = status.IsOk() ? outcome : status;
+    (member->Renderer.get()->*take)(std::move(copies[member->Index]));
   }
-  return status;
 }
 
 void MultiDeviceRenderer::ExpectFrames(const Strategies& settings)
@@ -143,17 +165,16 @@ void MultiDeviceRenderer::ExpectFrames(const Strategies& settings)
 
 void MultiDeviceRenderer::SetProgress(const TaskProgress& progress)
 {
-  const auto first = [this, progress](double done) {
-    const bool goesOn = progress(done);
-    this->IsStopped = !goesOn;
-    return goesOn;
+  const auto tell = [this, progress](double done) {
+    if (std::this_thread::get_id() == this->Caller)
+    {
+      this->IsStopped = !progress(done);
+    }
+    return !this->IsStopped;
   };
-  const auto others = [this](double) { return !this->IsStopped; };
-  for (std::size_t index = 0; index < this->Members.size(); ++index)
+  for (const auto& member : this->Members)
   {
-    this->Members[index]->Renderer->SetProgress(!progress ? TaskProgress()
-        : index == 0                                      ? TaskProgress(first)
-                                                          : TaskProgress(others));
+    member->Renderer->SetProgress(progress ? TaskProgress(tell) : TaskProgress());
   }
 }
 
@@ -167,20 +188,30 @@ Status MultiDeviceRenderer::SetVolume(const VolumeView& volume)
       shared.Leave(member->Index);
     }
   }
-  STRIDER_TRY(this->SetAll(LacksVolume, [&](Member& member) {
+  const Status status = this->SetAll(LacksVolume, [&](Member& member) {
     member.Renderer->ShareUpload(&shared, member.Index);
-    const Status status = GuardMemory([&] { return member.Renderer->SetVolume(volume); });
+    VolumeView own = volume;
+    // Where the last volume is missing, the changes since then are not enough.
+    own.Changed = member.HoldsLast ? volume.Changed : IndexBox();
+    const Status set = GuardMemory([&] { return member.Renderer->SetVolume(own); });
     member.Renderer->ShareUpload(nullptr, 0);
     shared.Leave(member.Index); // it may have failed before the others' upload
-    return status;
-  }));
+    return set;
+  });
+  for (const auto& member : this->Members)
+  {
+    member->HoldsLast = !member->IsLost && member->Outcome.IsOk();
+  }
+  STRIDER_TRY(status);
   const VolumeView former = std::move(this->Layout);
   this->Layout = volume.GetLayout();
-  if (former.Dimensions != volume.Dimensions || former.Placement != volume.Placement)
+  const bool isNew = former.Dimensions != volume.Dimensions || former.Placement != volume.Placement;
+  for (const auto& member : this->Members)
   {
-    // All devices have dropped their auxiliary volumes.
-    for (const auto& member : this->Members)
+    member->Finished.Rows = 0; // statistics of the volume are those of a device that holds it
+    if (isNew)
     {
+      member->Renderer->DropAuxiliaryVolumes();
       member->Lacks &= LacksVolume;
     }
   }
@@ -197,20 +228,21 @@ Status MultiDeviceRenderer::StageVolume(const VolumeView& volume)
 
 Status MultiDeviceRenderer::SetTransferFunctions(const TransferFunctions& functions)
 {
-  return this->SetEach(
-    [&](Member& member) { return member.Renderer->SetTransferFunctions(functions); });
+  return this->SetComponentFunctions({ functions });
 }
 
 Status MultiDeviceRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
 {
-  return this->SetEach(
-    [&](Member& member) { return member.Renderer->SetComponentFunctions(functions); });
+  STRIDER_TRY(CheckComponentFunctions(functions));
+  this->SetEach(functions, &CudaRenderer::TakeComponentFunctions);
+  return {};
 }
 
 Status MultiDeviceRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& functions)
 {
-  return this->SetEach(
-    [&](Member& member) { return member.Renderer->SetLabelFunctions(functions); });
+  STRIDER_TRY(CheckLabels(functions));
+  this->SetEach(functions, &CudaRenderer::TakeLabelFunctions);
+  return {};
 }
 
 Status MultiDeviceRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume)

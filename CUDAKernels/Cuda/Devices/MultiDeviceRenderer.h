@@ -11,6 +11,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <thread>
 #include <vector>
 
 namespace Strider
@@ -23,6 +24,7 @@ class MultiDeviceRenderer : public VolumeRenderer
 {
 public:
   MultiDeviceRenderer() = default;
+  ~MultiDeviceRenderer() override;
 
   /// Takes over at least two renderers, and starts a thread for each but the first. Throws std::bad_alloc or
   /// std::system_error.
@@ -47,6 +49,17 @@ public:
   const FrameStatistics& GetFinishedStatistics() const override;
 
 private:
+  /// What a member has done for a frame.
+  struct FrameResults
+  {
+    int Rows = 0;
+    double Milliseconds = 0.0;
+    std::uint64_t SamplesTaken = 0;
+    std::uint64_t SamplesSkipped = 0;
+    std::uint64_t VoxelsFetched = 0;
+    std::uint64_t BricksDecoded = 0;
+    bool IsTrial = false; ///< a tuner has timed something
+  };
   struct Member
   {
     std::size_t Index = 0; ///< in Members
@@ -56,23 +69,22 @@ private:
     bool IsLost = false;
     unsigned int Lacks =
       0; ///< bits of what could not be set: LacksVolume, or of an auxiliary volume
+    bool HoldsLast = false;      ///< the device has the volume of the last SetVolume
     int FramesToPause = 0;       ///< frames until a device without memory is tried again
     std::vector<RowRange> Parts; ///< rows to render
-    // The members below describe the last frame.
-    int RowsDone = 0;
-    double Milliseconds = 0.0;
-    std::uint64_t SamplesTaken = 0;
-    std::uint64_t SamplesSkipped = 0;
-    std::uint64_t VoxelsFetched = 0;
-    std::uint64_t BricksDecoded = 0;
-    bool IsTrial = false; ///< a tuner has timed something
+    FrameResults Current;        ///< of the frame that is being rendered, or was last
+    FrameResults Finished;       ///< of the last frame whose end was waited for
   };
   using Operation = std::function<Status(Member&)>;
   using PartOperation = std::function<Status(Member&, const RowRange& rows)>;
 
+  /// True where a device cannot be used any more.
+  static bool HasFailed(const Status& outcome);
   std::vector<Member*> ListInUse() const;
+  /// True where a device has lost its volume, or lacks something else, for want of memory.
+  bool IsShort(const Member& member) const;
   /// True where a member can render the next frame.
-  static bool IsReady(const Member& member);
+  bool IsReady(const Member& member) const;
   /// As IsReady, for all volumes of a request.
   bool IsReady(const RenderRequest& request, std::size_t index) const;
   std::vector<bool> ListReady(const RenderRequest& request);
@@ -80,8 +92,11 @@ private:
   void RunAll(const std::vector<Member*>& members, const Operation& operation);
   /// Sets something on all devices; `lack` is its bit in Member::Lacks.
   Status SetAll(unsigned int lack, const Operation& set);
-  /// Sets something that needs no device.
-  Status SetEach(const Operation& set);
+  /// Takes copies of checked functions for all devices, by one of their members.
+  void SetEach(const std::vector<TransferFunctions>& functions,
+    void (CudaRenderer::*take)(std::vector<TransferFunctions>&&));
+  /// Returns the member of another renderer on the GPU of member `index`, or null.
+  const Member* FindTwin(const MultiDeviceRenderer& other, std::size_t index) const;
   /// Returns the request for member `index`: volumes of RenderRequest::MultiVolume become those of the same device.
   const RenderRequest& MakeOwn(
     const RenderRequest& request, std::size_t index, RenderRequest& own) const;
@@ -92,14 +107,20 @@ private:
   /// Renders Member::Parts; those of failing members are given to others, which `ready` lists.
   Status RenderParts(std::vector<bool> ready, const PartOperation& render);
   /// Leaves a failed member out. Returns false where its failure is not the device's.
-  static bool LeaveOut(Member& member);
+  bool LeaveOut(Member& member) const;
   Status RenderOnDisplay(const RenderRequest& request, const std::vector<bool>& ready);
   /// Leaves the displaying device out where it has failed and others are ready: then fails with Unsupported.
   Status TellOfDisplay(const Status& status);
+  /// Renders into the memory of the displaying device, and copies from there into the connected texture.
+  Status CollectOnDisplay(
+    const RenderRequest& request, const std::vector<bool>& ready, DisplayFrame& frame);
   /// Adds the results of a part to those of the frame.
   static void AddResults(Member& member, const RowRange& rows);
   /// Waits for the frame in flight, and reports its times to the planner.
   void Finish();
+  /// Makes the results of the frame those of the statistics.
+  void KeepResults();
+  FrameStatistics SumStatistics() const;
   /// Reports times to the planner, with the milliseconds in which rows moved to the displaying device.
   void Learn(double moved);
 
@@ -112,6 +133,8 @@ private:
   std::size_t Shown = 0;                ///< a member that has rendered a part of the last frame
   VolumeView Layout;                    ///< of the volume
   std::atomic<bool> IsStopped{ false }; ///< the caller has stopped the task
+  bool IsRunning = false;               ///< workers write their statistics
+  std::thread::id Caller;               ///< thread of the call that is running
   std::size_t HostOwner = 0;            ///< member that has page-locked the memory below
   PinnedBuffer<float4> HostRgba;
   PinnedBuffer<float> HostDepth;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Statistics of frames that several CUDA devices share.
 #include "Cuda/Devices/MultiDeviceRenderer.h"
+#include "Strider/GuardMemory.h"
 
 #include <algorithm>
 
@@ -18,7 +19,7 @@ void MultiDeviceRenderer::Finish()
   double moved = 0.0;
   for (const auto& member : this->Members)
   {
-    if (member->RowsDone > 0)
+    if (member->Current.Rows > 0)
     {
       member->Renderer->GetStatistics(); // waits; the next frame reports a failure
       AddResults(*member, {});
@@ -29,22 +30,50 @@ void MultiDeviceRenderer::Finish()
       }
     }
   }
+  this->KeepResults();
   this->Learn(moved);
+}
+
+void MultiDeviceRenderer::KeepResults()
+{
+  for (const auto& member : this->Members)
+  {
+    member->Finished = member->Current;
+  }
 }
 
 const FrameStatistics& MultiDeviceRenderer::GetStatistics()
 {
-  this->Finish();
+  if (!this->IsRunning)
+  {
+    this->Finish();
+  }
   return this->GetFinishedStatistics();
 }
 
 const FrameStatistics& MultiDeviceRenderer::GetFinishedStatistics() const
 {
+  // Observers of progress may ask while workers write theirs. Without host memory the last sum stays.
+  if (!this->IsRunning)
+  {
+    (void)GuardMemory([this] {
+      this->Statistics = this->SumStatistics();
+      return Status();
+    }).IsOk();
+  }
+  return this->Statistics;
+}
+
+FrameStatistics MultiDeviceRenderer::SumStatistics() const
+{
   const std::vector<Member*> members = this->ListInUse();
-  const auto hasRows = [](const Member* member) { return member->RowsDone > 0; };
-  const auto shown = std::find_if(members.begin(), members.end(), hasRows);
+  const auto hasRows = [](const Member* member) { return member->Finished.Rows > 0; };
+  const auto holdsLast = [](const Member* member) { return member->HoldsLast; };
+  auto shown = std::find_if(members.begin(), members.end(), hasRows);
+  shown = shown == members.end() ? std::find_if(members.begin(), members.end(), holdsLast) : shown;
+  const Member& first = members.empty() ? *this->Members.front() : *members.front();
   FrameStatistics sum =
-    (shown == members.end() ? members.front() : *shown)->Renderer->GetFinishedStatistics();
+    (shown == members.end() ? first : **shown).Renderer->GetFinishedStatistics();
   sum.KernelMilliseconds = 0.0;
   sum.SamplesTaken = sum.SamplesSkipped = 0;
   sum.VoxelsFetched = sum.BricksDecoded = 0;
@@ -52,27 +81,27 @@ const FrameStatistics& MultiDeviceRenderer::GetFinishedStatistics() const
   for (const auto& member : this->Members)
   {
     const FrameStatistics& own = member->Renderer->GetFinishedStatistics();
+    const FrameResults& results = member->Finished;
     DeviceShare share;
     share.Index = member->Renderer->GetGpu().Index;
     share.Name = member->Renderer->GetGpu().Name;
-    share.Rows = member->RowsDone;
-    share.Milliseconds = member->Milliseconds;
+    share.Rows = results.Rows;
+    share.Milliseconds = results.Milliseconds;
     share.Bytes = member->IsLost ? 0 : own.BytesOnDevice;
-    share.State = member->IsLost                        ? DeviceState::Lost
-      : member->Lacks != 0 || member->FramesToPause > 0 ? DeviceState::LacksMemory
-      : member->RowsDone > 0                            ? DeviceState::Renders
-                                                        : DeviceState::Rests;
-    sum.KernelMilliseconds = std::max(sum.KernelMilliseconds, member->Milliseconds);
-    sum.SamplesTaken += member->SamplesTaken;
-    sum.SamplesSkipped += member->SamplesSkipped;
-    sum.VoxelsFetched += member->VoxelsFetched;
-    sum.BricksDecoded += member->BricksDecoded;
+    share.State = member->IsLost ? DeviceState::Lost
+      : IsShort(*member)         ? DeviceState::LacksMemory
+      : results.Rows > 0         ? DeviceState::Renders
+                                 : DeviceState::Rests;
+    sum.KernelMilliseconds = std::max(sum.KernelMilliseconds, results.Milliseconds);
+    sum.SamplesTaken += results.SamplesTaken;
+    sum.SamplesSkipped += results.SamplesSkipped;
+    sum.VoxelsFetched += results.VoxelsFetched;
+    sum.BricksDecoded += results.BricksDecoded;
     sum.BytesOnDevice += share.Bytes;
     sum.UploadMilliseconds = std::max(sum.UploadMilliseconds, own.UploadMilliseconds);
     sum.Devices.push_back(std::move(share));
   }
-  this->Statistics = std::move(sum);
-  return this->Statistics;
+  return sum;
 }
 
 } // namespace Strider

@@ -60,6 +60,10 @@ Status CudaRenderer::SetVolume(const VolumeView& callers)
   {
     STRIDER_TRY(this->Context.Volume->SetVolume(volume, this->Context.Queue));
   }
+  if (former.Dimensions != volume.Dimensions || former.Placement != volume.Placement)
+  {
+    this->Context.AuxiliaryVolumes.Drop();
+  }
   if (volume.LacksRanges())
   {
     STRIDER_TRY(this->Context.Voxels.FindRanges(volume, this->Context.Queue));
@@ -69,10 +73,6 @@ Status CudaRenderer::SetVolume(const VolumeView& callers)
     }
   }
   this->Context.Read(this->Context.Voxels); // releases the owner of the former view
-  if (former.Dimensions != volume.Dimensions || former.Placement != volume.Placement)
-  {
-    this->Context.AuxiliaryVolumes.Drop();
-  }
   const std::chrono::duration<double, std::milli> elapsed =
     std::chrono::steady_clock::now() - start;
   this->Statistics.UploadMilliseconds =
@@ -111,20 +111,28 @@ Status CudaRenderer::SetTransferFunctions(const TransferFunctions& functions)
 Status CudaRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
 {
   STRIDER_TRY(CheckComponentFunctions(functions));
-  std::vector<TransferFunctions> copy = functions; // copying may run out of host memory
-  this->Functions = std::move(copy);
+  this->TakeComponentFunctions(std::vector<TransferFunctions>(functions));
+  return {};
+}
+
+void CudaRenderer::TakeComponentFunctions(std::vector<TransferFunctions>&& functions)
+{
+  this->Functions = std::move(functions);
   this->Context.NoteChange();
   this->Context.Table.Invalidate();
-  return {};
 }
 
 Status CudaRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& functions)
 {
   STRIDER_TRY(CheckLabels(functions));
-  std::vector<TransferFunctions> copy = functions;
-  this->Labels = std::move(copy);
-  this->Context.NoteChange();
+  this->TakeLabelFunctions(std::vector<TransferFunctions>(functions));
   return {};
+}
+
+void CudaRenderer::TakeLabelFunctions(std::vector<TransferFunctions>&& functions)
+{
+  this->Labels = std::move(functions);
+  this->Context.NoteChange();
 }
 
 Status CudaRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume)

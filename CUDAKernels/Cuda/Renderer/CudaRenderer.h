@@ -51,6 +51,13 @@ public:
   const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
 
   // Frames that several devices share; see MultiDeviceRenderer.
+  /// As SetComponentFunctions and SetLabelFunctions, for functions that have been checked.
+  void TakeComponentFunctions(std::vector<TransferFunctions>&& functions);
+  void TakeLabelFunctions(std::vector<TransferFunctions>&& functions);
+  bool HasVolume() const;
+  void DropAuxiliaryVolumes();
+  /// Waits for the queued work, whatever becomes of it.
+  void WaitForWork();
   /// Creates what only such frames need.
   Status CreateForParts();
   const Device& GetGpu() const { return this->Context.Gpu; }
@@ -63,7 +70,9 @@ public:
   Status RenderPart(const RenderRequest& asked, const FramePart& part);
   /// Meaning of the values of a frame.
   GatheredKind FindGathered(const RenderRequest& request) const;
-  /// Maps the connected objects for a frame whose parts are collected on this device.
+  /// Fails where the connected objects cannot hold the frame.
+  Status CheckDisplay(const RenderRequest& request) const;
+  /// Maps the connected objects for a frame whose parts are collected on this device. Call it after CheckDisplay.
   Status BeginDisplay(const RenderRequest& request, DisplayFrame& display);
   /// Queues the march of a part, and the copy of its rows to the device that displays it.
   Status MarchPart(const RenderRequest& asked, const FramePart& part, const DisplayFrame& display);
@@ -114,8 +123,6 @@ private:
   Status RenderOnce(const RenderRequest& request, ImageTarget target);
   Status MarchPartOnce(
     const RenderRequest& request, const FramePart& part, const DisplayFrame& display);
-  /// Fails where the connected objects cannot hold the frame.
-  Status CheckDisplay(const RenderRequest& request) const;
   Status RenderToDisplayOnce(const RenderRequest& request);
   /// Waits for the frame in flight and releases its surface.
   void FinishDisplay();

@@ -15,6 +15,31 @@ Status CudaRenderer::CreateForParts()
   return this->Context.PartDone.Create();
 }
 
+bool CudaRenderer::HasVolume() const
+{
+  return !this->Context.Volume->IsEmpty();
+}
+
+void CudaRenderer::DropAuxiliaryVolumes()
+{
+  const CurrentDeviceKeeper keeper;
+  if (MakeCurrent(this->Context.Gpu).IsOk())
+  {
+    (void)this->Finish().IsOk(); // the next frame reports a failure
+    this->Context.AuxiliaryVolumes.Drop();
+    this->Context.NoteChange();
+  }
+}
+
+void CudaRenderer::WaitForWork()
+{
+  const CurrentDeviceKeeper keeper;
+  if (MakeCurrent(this->Context.Gpu).IsOk())
+  {
+    (void)this->Context.Queue.Synchronize().IsOk();
+  }
+}
+
 Status CudaRenderer::RenderPart(const RenderRequest& asked, const FramePart& part)
 {
   const CurrentDeviceKeeper keeper;
@@ -29,7 +54,6 @@ Status CudaRenderer::BeginDisplay(const RenderRequest& request, DisplayFrame& di
 {
   const CurrentDeviceKeeper keeper;
   DeviceContext& context = this->Context;
-  STRIDER_TRY(this->CheckDisplay(request));
   STRIDER_TRY(MakeCurrent(context.Gpu));
   STRIDER_TRY(this->Finish());
   context.DisplayedSurface = {};

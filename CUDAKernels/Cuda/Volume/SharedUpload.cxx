@@ -28,24 +28,24 @@ cudaExtent FindExtent(const IndexBox& box)
 }
 
 /// Queues the copy of a box from one array to the same place of another.
-Status CopyBox(const IndexBox& box, cudaArray_t from, int fromDevice, cudaArray_t to, int toDevice,
-  cudaStream_t stream)
+Status CopyBox(const IndexBox& box, const SharedUpload::Target& from,
+  const SharedUpload::Target& to, cudaStream_t stream)
 {
-  if (fromDevice == toDevice)
+  if (from.CudaDevice == to.CudaDevice)
   {
     cudaMemcpy3DParms copy{};
-    copy.srcArray = from;
-    copy.dstArray = to;
+    copy.srcArray = from.Array;
+    copy.dstArray = to.Array;
     copy.srcPos = copy.dstPos = FindPlace(box);
     copy.extent = FindExtent(box);
     copy.kind = cudaMemcpyDeviceToDevice;
     return STRIDER_CUDA_CALL(cudaMemcpy3DAsync(&copy, stream));
   }
   cudaMemcpy3DPeerParms copy{};
-  copy.srcArray = from;
-  copy.srcDevice = fromDevice;
-  copy.dstArray = to;
-  copy.dstDevice = toDevice;
+  copy.srcArray = from.Array;
+  copy.srcDevice = from.CudaDevice;
+  copy.dstArray = to.Array;
+  copy.dstDevice = to.CudaDevice;
   copy.srcPos = copy.dstPos = FindPlace(box);
   copy.extent = FindExtent(box);
   return STRIDER_CUDA_CALL(cudaMemcpy3DPeerAsync(&copy, stream));
@@ -53,13 +53,12 @@ Status CopyBox(const IndexBox& box, cudaArray_t from, int fromDevice, cudaArray_
 
 } // namespace
 
-void SharedUpload::Join(std::size_t index, int cudaDevice, const IndexBox& whole, cudaArray_t array)
+void SharedUpload::Join(std::size_t index, const Target& target, const IndexBox& whole)
 {
   std::unique_lock<std::mutex> guard(this->Lock);
   Place& own = this->Places[index];
   own.HasJoined = true;
-  own.CudaDevice = cudaDevice;
-  own.Array = array;
+  own.To = target;
   ++this->Joined;
   this->Changed.notify_all();
   this->Changed.wait(guard, [this] { return this->Joined + this->Left == this->Places.size(); });
@@ -116,9 +115,9 @@ Status SharedUpload::TakeOthers(
     {
       continue;
     }
-    const Status copied = place.IsUploaded
-      ? CopyBox(place.Box, place.Array, place.CudaDevice, own.Array, own.CudaDevice, stream)
-      : STRIDER_FAILURE(StatusCode::DeviceFailure, "the peer has no voxels");
+    const Status copied = place.IsUploaded && place.To.Smallest == own.To.Smallest
+      ? CopyBox(place.Box, place.To, own.To, stream)
+      : STRIDER_FAILURE(StatusCode::DeviceFailure, "the peer has no such voxels");
     if (!copied.IsOk())
     {
       STRIDER_TRY(upload(place.Box));
@@ -127,14 +126,14 @@ Status SharedUpload::TakeOthers(
   return STRIDER_CUDA_CALL(cudaStreamSynchronize(stream));
 }
 
-Status SharedUpload::Upload(std::size_t index, int cudaDevice, const IndexBox& whole,
-  cudaArray_t array, cudaStream_t stream, const UploadBox& upload)
+Status SharedUpload::Upload(std::size_t index, const Target& target, const IndexBox& whole,
+  cudaStream_t stream, const UploadBox& upload)
 {
   if (this->Places[index].HasJoined || this->Places[index].HasLeft)
   {
     return upload(whole);
   }
-  this->Join(index, cudaDevice, whole, array);
+  this->Join(index, target, whole);
   Place& own = this->Places[index];
   Status status = GuardMemory([&] { return own.Box.IsEmpty() ? Status() : upload(own.Box); });
   own.IsUploaded = status.IsOk();

@@ -4,6 +4,7 @@
 #ifndef Strider_Cuda_Volume_SharedUpload_h
 #define Strider_Cuda_Volume_SharedUpload_h
 
+#include "Cuda/Volume/StoreVoxels.h"
 #include "Strider/IndexBox.h"
 #include "Strider/Status.h"
 
@@ -26,6 +27,14 @@ public:
   /// Uploads a box from host memory into the device's array; blocks until done.
   using UploadBox = std::function<Status(const IndexBox& box)>;
 
+  /// Array of a device, and how it stores the least integer; arrays that store it in another way are not copied.
+  struct Target
+  {
+    int CudaDevice = 0;
+    cudaArray_t Array = nullptr;
+    SmallestInteger Smallest = SmallestInteger::Kept;
+  };
+
   explicit SharedUpload(std::size_t devices)
     : Places(devices)
   {
@@ -34,8 +43,8 @@ public:
   /// Fills the array of device number `index` with all slices of `whole`. The other devices call this as well, or
   /// Leave. What a peer has failed to upload is uploaded here. Blocks until all devices are done. A second call for a
   /// device uploads everything.
-  Status Upload(std::size_t index, int cudaDevice, const IndexBox& whole, cudaArray_t array,
-    cudaStream_t stream, const UploadBox& upload);
+  Status Upload(std::size_t index, const Target& target, const IndexBox& whole, cudaStream_t stream,
+    const UploadBox& upload);
   /// Tells the others not to wait for a device, after its last Upload.
   void Leave(std::size_t index);
 
@@ -45,13 +54,12 @@ private:
     bool HasJoined = false;
     bool HasLeft = false;
     bool IsUploaded = false;
-    int CudaDevice = 0;
-    cudaArray_t Array = nullptr;
+    Target To;
     IndexBox Box;
   };
 
   /// Waits for all devices to join or leave, then divides the slices among those that have joined.
-  void Join(std::size_t index, int cudaDevice, const IndexBox& whole, cudaArray_t array);
+  void Join(std::size_t index, const Target& target, const IndexBox& whole);
   /// Waits for all devices that have joined.
   void Meet();
   Status TakeOthers(std::size_t index, cudaStream_t stream, const UploadBox& upload) const;

@@ -105,8 +105,8 @@ Status VoxelUploader::Upload(
   {
     return this->UploadPart(volume, whole, smallest, array, stream);
   }
-  return this->Shared.Upload->Upload(this->Shared.Index, this->Shared.CudaDevice, whole, array,
-    stream.Get(),
+  return this->Shared.Upload->Upload(this->Shared.Index,
+    { this->Shared.CudaDevice, array, smallest }, whole, stream.Get(),
     [&](const IndexBox& box) { return this->UploadPart(volume, box, smallest, array, stream); });
 }
 
