@@ -28,16 +28,21 @@ struct FilterSupport
   float LeastByte = -128.0f;
   /// Error of the differences used as gradients, as a fraction of the range of the voxels.
   float SlopeSlack = 0.0f;
+  /// Error of samples of a cubic filter, as a fraction of the range of the voxels.
+  float Inexactness = 0.0f;
 };
 
 /// SlopeSlack of SumSpline: a gradient is twice a slope, whose error is 3/2 of 9/512.
 constexpr float TrickSlopeSlack = 27.0f / 512.0f;
 
+/// Inexactness of SumSpline, rounded up: texture units round places and weights.
+constexpr float TrickSlack = 10.0f / 512.0f;
+
 inline bool AreSame(const FilterSupport& one, const FilterSupport& other)
 {
   return one.Reach == other.Reach && one.Overshoot == other.Overshoot &&
     one.Steepness == other.Steepness && one.LeastByte == other.LeastByte &&
-    one.SlopeSlack == other.SlopeSlack;
+    one.SlopeSlack == other.SlopeSlack && one.Inexactness == other.Inexactness;
 }
 
 /// Slacks of SumByteRows, rounded up: samples are off by 3/16384 of the range of their voxels and slopes by 3/8192,
@@ -70,9 +75,9 @@ inline FilterSupport FindSupport(ReconstructionFilter filter, bool matchesVTK)
   {
     case ReconstructionFilter::CatmullRom:
       return { CubicReach, CatmullRomOvershoot + FilterRounding,
-        CatmullRomSteepness + FilterRounding, leastByte };
+        CatmullRomSteepness + FilterRounding, leastByte, 0.0f, FilterRounding };
     case ReconstructionFilter::CubicBSpline: // no weight is negative: no overshoot
-      return { CubicReach, FilterRounding, 1.0f + FilterRounding, leastByte };
+      return { CubicReach, FilterRounding, 1.0f + FilterRounding, leastByte, 0.0f, FilterRounding };
     default:
       return {};
   }

@@ -5,6 +5,7 @@
 
 #include "Cuda/EmptySpace/FindValueRangesOnDevice.h"
 #include "Cuda/EmptySpace/MapDistances.h"
+#include "Cuda/EmptySpace/MarkSubcells.h"
 #include "EmptySpace/MakeSkipMap.h"
 
 #include <array>
@@ -154,6 +155,8 @@ Status DeviceSkipMap::Update(
   }
   const auto start = std::chrono::steady_clock::now();
   this->HasMap = false;
+  this->HasSubcells = false;
+  this->LacksSubcells = false;
   this->Shown = shown;
   STRIDER_TRY(this->VisibleBefore.Reserve(this->Shown.VisibleBefore.size()));
   STRIDER_TRY(this->Tables.Reserve(this->Shown.Tables.size()));
@@ -192,6 +195,53 @@ Status DeviceSkipMap::Update(
   return {};
 }
 
+Status DeviceSkipMap::UpdateSubcells(const StoredVolume& stored, ReconstructionFilter filter,
+  const SkipMap& skip, const Stream& stream, SubcellBits& subcells)
+{
+  subcells = {};
+  if (this->LacksSubcells)
+  {
+    return {};
+  }
+  const auto start = std::chrono::steady_clock::now();
+  MarkSubcellsTask task{};
+  std::size_t count = 1;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    task.Words[axis] = (stored.GetExtents()[axis] + WordSide - 1) / WordSide;
+    count *= static_cast<std::size_t>(task.Words[axis]);
+  }
+  const Status reserved = this->Subcells.Reserve(count);
+  this->LacksSubcells = reserved.GetCode() == StatusCode::OutOfMemory;
+  if (this->LacksSubcells)
+  {
+    return {};
+  }
+  STRIDER_TRY(reserved);
+  const std::array<int, 3>& sides = this->Volume.Dimensions;
+  task.Span = stored.GetOrder().PlaceVoxels({ static_cast<float>(sides[0] - 1),
+    static_cast<float>(sides[1] - 1), static_cast<float>(sides[2] - 1) });
+  if (!this->HasSubcells || !AreSame(this->SubcellOrder, stored.GetOrder()))
+  {
+    this->HasSubcells = false;
+    task.Rule =
+      this->Shown.Point(this->VisibleBefore.Get(), this->Tables.Get(), this->Surfaces.Get());
+    task.Voxels = stored.GetVoxels(this->Volume.Type, ReconstructionFilter::Nearest);
+    task.Filter = filter;
+    task.Support = this->Shown.Support;
+    task.Skip = skip;
+    task.Bits = this->Subcells.Get();
+    STRIDER_TRY(LaunchMarkSubcells(task, stream.Get()));
+    STRIDER_TRY(stream.Synchronize());
+    this->SubcellOrder = stored.GetOrder();
+    this->HasSubcells = true;
+    this->Milliseconds +=
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  }
+  subcells = { this->Subcells.Get(), task.Words[0], task.Words[0] * task.Words[1], task.Span };
+  return {};
+}
+
 SkipMap DeviceSkipMap::Get(Switch setting, SkippingStatistics& outcome) const
 {
   SkipMap map{};
@@ -215,7 +265,8 @@ std::size_t DeviceSkipMap::GetBytes() const
   return this->Ranges.GetBytes() + this->Changes.GetBytes() + this->WideRanges.GetBytes() +
     this->WideChanges.GetBytes() + this->Distances.GetBytes() + this->Before.GetBytes() +
     this->VisibleBefore.GetBytes() + this->Tables.GetBytes() + this->Surfaces.GetBytes() +
-    this->Spans.GetBytes() + this->OccupiedCount.GetBytes() + this->JoinedRanges.GetBytes();
+    this->Spans.GetBytes() + this->Subcells.GetBytes() + this->OccupiedCount.GetBytes() +
+    this->JoinedRanges.GetBytes();
 }
 
 SkipMap TurnSkipMap(const SkipMap& map, const VoxelOrder& order)

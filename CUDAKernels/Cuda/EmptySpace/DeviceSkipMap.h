@@ -10,7 +10,7 @@
 #include "Cuda/Runtime/DeviceCopy.h"
 #include "Cuda/Volume/StoredVolume.h"
 #include "EmptySpace/MakeOccupancyRule.h"
-#include "EmptySpace/SkipMap.h"
+#include "EmptySpace/SkipSubcells.h"
 #include "Strider/FrameStatistics.h"
 
 namespace Strider
@@ -40,11 +40,16 @@ public:
   /// FindRanges, in any order, or null where it is compressed. Change ranges are computed when a frame first needs
   /// them, if memory allows it.
   Status Update(const OccupancyArrays& shown, const StoredVolume* stored, const Stream& stream);
+  /// Provides the subcells of a volume of one component for a cubic filter, whose map must be up to date; `skip` is the
+  /// map in stored order. They are marked again, and waited for, where the map or the stored order has changed. None
+  /// where memory is short.
+  Status UpdateSubcells(const StoredVolume& stored, ReconstructionFilter filter,
+    const SkipMap& skip, const Stream& stream, SubcellBits& subcells);
   /// Returns the map in index space; see HostSkipMap::Get.
   SkipMap Get(Switch setting, SkippingStatistics& outcome) const;
   /// Returns the map with value bounds in index space, for rays that project extremes; see HostSkipMap::GetBounds.
   SkipMap GetBounds(Switch setting, const ValueUnits& units, SkippingStatistics& outcome) const;
-  /// Returns the time of the last Update that changed the map, in milliseconds.
+  /// Returns the time of the last Update that changed the map, and of its subcells, in milliseconds.
   double GetMilliseconds() const { return this->Milliseconds; }
   double GetOccupiedShare() const { return this->OccupiedShare; }
   std::size_t GetBytes() const;
@@ -85,6 +90,10 @@ private:
   DeviceCopy<CellSpan> Spans;
   DeviceBuffer<unsigned char> Distances;
   DeviceBuffer<unsigned char> Before;
+  DeviceBuffer<std::uint64_t> Subcells;
+  VoxelOrder SubcellOrder;    ///< stored order of the subcells
+  bool HasSubcells = false;   ///< they match the map
+  bool LacksSubcells = false; ///< memory was short for them
   DeviceBuffer<unsigned int> OccupiedCount;
   DeviceBuffer<RangeKeys> JoinedRanges;
   double OccupiedShare = 1.0;

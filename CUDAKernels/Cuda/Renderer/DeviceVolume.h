@@ -104,6 +104,13 @@ public:
     return this->EmptySpace.Update(shown, this->IsCompressed() ? nullptr : &this->Stored, stream);
   }
 
+  /// See DeviceSkipMap::UpdateSubcells; not for compressed volumes.
+  Status UpdateSubcells(
+    ReconstructionFilter filter, const SkipMap& skip, const Stream& stream, SubcellBits& subcells)
+  {
+    return this->EmptySpace.UpdateSubcells(this->Stored, filter, skip, stream, subcells);
+  }
+
   /// Releases optional memory, the stacked slices and the gradient texture first; returns false where there is none.
   bool EvictOptional();
 

@@ -44,11 +44,13 @@ FilterSupport FindDeviceSupport(const RenderRequest& request, FilterExecution ex
   {
     support.Overshoot += ByteRowSlack;
     support.SlopeSlack = ByteRowSlopeSlack;
+    support.Inexactness = ByteRowSlack;
   }
   if (execution == FilterExecution::TextureTrick ||
     (isOpen && request.Filter == ReconstructionFilter::CubicBSpline))
   {
     support.SlopeSlack = TrickSlopeSlack;
+    support.Inexactness = TrickSlack;
   }
   return support;
 }

@@ -5,6 +5,7 @@
 #include "Cuda/March/PreIntegrated/MarchPreIntegrated.h"
 #include "Cuda/Renderer/FrameInputs.h"
 #include "Cuda/Renderer/FramePreparation.h"
+#include "Sampling/CubicWeights.h"
 
 namespace Strider
 {
@@ -41,6 +42,12 @@ Status FramePreparation::ShapeFilteredBlocks(const LaunchConditions& conditions)
   }
   task.Shape.BatchDepth = task.Plan.Depths.FindDepth(task.Shape.BatchDepth);
   task.Filtered = this->MakeFilteredVoxels();
+  if (isFiltered && IsCubic(this->Request.Filter) && !this->Content.IsCompressed &&
+    task.Rays.Skip.Distances)
+  {
+    STRIDER_TRY(this->Context.Volume->UpdateSubcells(
+      this->Request.Filter, task.Rays.Skip, this->Context.Queue, task.Filtered.Subcells));
+  }
   return LimitBlocks(MostFilteredThreads,
     isFiltered ? task.Filtered.CountWarpBytes() : task.Scene.Cells.Bytes, task.Shape);
 }

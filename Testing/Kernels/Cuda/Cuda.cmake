@@ -33,6 +33,7 @@ set(strider_cuda_tests
   TestCudaSlabs
   TestCudaStackedSlices
   TestCudaStorage
+  TestCudaSubcells
   TestCudaTableSizes
   Devices/TestCudaMultiDevice
   TestCudaMultiVolume

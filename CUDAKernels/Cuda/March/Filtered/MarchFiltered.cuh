@@ -42,8 +42,9 @@ __device__ __forceinline__ void SampleOneByOne(
 /// Marches a ray with the transfer table, or with OccludedTable where the samples have occlusion factors.
 template <bool HasLights, typename Sampler, typename Lattice, typename Sync,
   typename RaySegment = WholeRay>
-__device__ __forceinline__ RayResult MarchLit(const MarchRaysTask& task, const Sampler& sampler,
-  const float* lights, const Lattice& lattice, const Sync& sync, const RaySegment& raySegment = {})
+__device__ __forceinline__ RayResult MarchLit(const MarchRaysTask& task,
+  const FilteredVoxels& voxels, const Sampler& sampler, const float* lights, const Lattice& lattice,
+  const Sync& sync, const RaySegment& raySegment = {})
 {
   if constexpr (HasLights)
   {
@@ -53,7 +54,7 @@ __device__ __forceinline__ RayResult MarchLit(const MarchRaysTask& task, const S
   else
   {
     return MarchRay<FilteredBatch>(sampler, task.Table, lattice, task.TerminationOpacity,
-      SkipEmpty{ task.Skip }, sync, raySegment);
+      SkipSubcells{ task.Skip, voxels.Subcells }, sync, raySegment);
   }
 }
 
@@ -113,7 +114,7 @@ struct CachedRays
       MakeKernel(this->Task, this->Voxels, memory.Lights, static_cast<const Kernel*>(nullptr));
     const BoxSource<Fetch> source{ Fetch(voxels), voxels.Order, this->Voxels.Stored,
       { voxels.Scale, voxels.Offset } };
-    const RayResult result = MarchLit<HasLights>(this->Task,
+    const RayResult result = MarchLit<HasLights>(this->Task, this->Voxels,
       SampleInBox<Kernel, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
         this->Voxels.Cells.CountCells(), memory.Values, this->VoxelsFetched },
       memory.Lights + this->Warp.Lane, lattice, WarpLockstep{ sync.IsSynchronous },

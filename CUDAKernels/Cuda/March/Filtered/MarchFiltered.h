@@ -8,6 +8,7 @@
 #include "Cuda/March/MarchRays.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/Runtime/PlanLaunch.h"
+#include "EmptySpace/SkipSubcells.h"
 #include "MarchingCache/BoxCells.h"
 #include "Sampling/EnhanceSample.h"
 
@@ -27,6 +28,7 @@ struct FilteredVoxels
   BilateralWeights Bilateral{};
   TableAxis Normalized{}; ///< maps stored values to [0, 1] over the scalar range
   bool IsLit = false;     ///< set for LaunchMarchLitFiltered
+  SubcellBits Subcells{}; ///< for cubic filters, or unused
 
   /// Returns the shared memory of a warp for the lighting of its samples, in bytes.
   STRIDER_HOST_DEVICE std::size_t CountLightBytes() const

@@ -88,7 +88,7 @@ struct FetchedRays
     const Ray&, const Lattice& lattice, const BlockSync& sync) const
   {
     float* lights = HasLights ? FindWarpMemory(this->Voxels).Lights + DeviceWarp{}.Lane : nullptr;
-    return MarchLit<HasLights>(this->Task,
+    return MarchLit<HasLights>(this->Task, this->Voxels,
       SampleFetched{ this->Task.Voxels, this->Voxels, this->Task.Table, lights }, lights, lattice,
       sync);
   }

@@ -59,7 +59,7 @@ struct MarchLitFilteredRayOp
       SampleInBox<LitKernel<Samples>, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
         this->Filtered.Cells.CountCells(), memory.Values, this->VoxelsFetched },
       NotedColors{ memory.Colors + this->Warp.Lane, WarpLanes }, lattice,
-      this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
+      this->Task.TerminationOpacity, SkipSubcells{ this->Task.Skip, this->Filtered.Subcells },
       WarpLockstep{ sync.IsSynchronous }, Traversal::MakeRaySegment(this->Task, ray));
     Traversal::Finish(this->Task, ray, lattice.Count, result);
     return result;

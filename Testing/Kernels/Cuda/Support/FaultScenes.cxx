@@ -79,6 +79,7 @@ FeatureScene Filter(FeatureScene scene)
 {
   scene.Request.Filter = ReconstructionFilter::CubicBSpline;
   scene.Request.How.Execution = FilterExecution::MarchingCache;
+  scene.Request.How.EmptySpaceSkipping = Switch::On; // with subcells
   return scene;
 }
 
