@@ -26,7 +26,7 @@ constexpr KernelTable CudaKernels{ {
   { true, false, false, false, false }, // Masked
   { true, false, false, false, false }, // MultiComponent
   { true, false, false, false, false }, // Isosurface
-  { true, false, false, false, false }, // Intensity
+  { true, true, false, false, false },  // Intensity
   { true, false, true, false, false },  // PreIntegrated
   { true, false, true, false, false },  // LitPreIntegrated
   { true, false, true, false, false },  // Filtered

@@ -153,10 +153,10 @@ bool CanReadPool(const FrameContent& content, const RenderRequest& request, RayP
 
 bool CanStackSlices(const FrameContent& content, const RenderRequest& request, RayProgram program)
 {
-  const bool isForPoints = program == RayProgram::SingleComponent ||
+  const bool canRead = program == RayProgram::SingleComponent || program == RayProgram::Intensity ||
     (program == RayProgram::GradientLit && content.SharesTable &&
       content.Source.Volume.Placement == VoxelPlacement::Points);
-  return isForPoints && !request.MatchVTK && request.Filter == ReconstructionFilter::Linear &&
+  return canRead && !request.MatchVTK && request.Filter == ReconstructionFilter::Linear &&
     content.HasFusedTable && !content.ReadsCoefficients;
 }
 

@@ -3,6 +3,7 @@
 // Empty-space map on the device.
 #include "Cuda/EmptySpace/DeviceSkipMap.h"
 
+#include "Cuda/EmptySpace/BoundExtremes.h"
 #include "Cuda/EmptySpace/FindValueRangesOnDevice.h"
 #include "Cuda/EmptySpace/MapDistances.h"
 #include "Cuda/EmptySpace/MarkSubcells.h"
@@ -15,9 +16,18 @@
 namespace Strider
 {
 
+namespace
+{
+
+/// Automatic skips for extremes if at most this share of the macrocells may change one.
+constexpr double MostWanted = 0.25;
+
+} // namespace
+
 Status DeviceSkipMap::MakeRoom(const VolumeView& volume, int channels)
 {
   this->HasMap = false;
+  this->HasExtremes = false;
   this->HasWide = false;
   this->Volume = volume.GetLayout();
   this->Cells = CountMacrocells(volume.Dimensions);
@@ -122,6 +132,7 @@ Status DeviceSkipMap::FollowFilter(
     this->HasWide = true;
     this->HasMap = false;
   }
+  this->HasExtremes = this->HasExtremes && !isWide && !this->IsWide;
   this->IsWide = isWide;
   return {};
 }
@@ -260,13 +271,51 @@ SkipMap DeviceSkipMap::GetBounds(
   return MakeBoundsMap(this->GetRanges(), this->Cells, this->Volume.Placement, units);
 }
 
+Status DeviceSkipMap::UpdateExtremes(const ValueUnits& units, bool isLargest, const Stream& stream)
+{
+  const TableWays ways = MakeTableWays(units, 1.0f, 0.0f);
+  if (this->HasExtremes && this->AreLargest == isLargest && AreSame(this->ExtremeWays, ways))
+  {
+    return {};
+  }
+  const std::size_t cells = CountAll(this->Cells);
+  this->HasExtremes = false;
+  STRIDER_TRY(this->Extremes.Reserve(cells));
+  unsigned int* wantedCount = this->OccupiedCount.Get();
+  const BoundExtremesTask task{ this->GetRanges(),
+    { this->Cells[0], this->Cells[1], this->Cells[2] }, ways, isLargest, this->Extremes.Get(),
+    wantedCount };
+  STRIDER_TRY(
+    STRIDER_CUDA_CALL(cudaMemsetAsync(wantedCount, 0, sizeof(*wantedCount), stream.Get())));
+  STRIDER_TRY(LaunchBoundExtremes(task, stream.Get()));
+  unsigned int wanted = 0;
+  STRIDER_TRY(STRIDER_CUDA_CALL(
+    cudaMemcpyAsync(&wanted, wantedCount, sizeof(wanted), cudaMemcpyDeviceToHost, stream.Get())));
+  STRIDER_TRY(stream.Synchronize());
+  this->WantedShare = static_cast<double>(wanted) / (3.0 * static_cast<double>(cells));
+  this->AreLargest = isLargest;
+  this->ExtremeWays = ways;
+  this->HasExtremes = true;
+  return {};
+}
+
+const float* DeviceSkipMap::GetExtremes(
+  Switch setting, SkipMap& map, SkippingStatistics& outcome) const
+{
+  outcome = setting == Switch::Automatic && this->WantedShare > MostWanted
+    ? ReportNoSkipping(SkippingReason::ReadingIsFaster)
+    : ReportSkipping(setting, SkippingReason::Extremes);
+  map = MakeSkipMap(nullptr, this->Cells, this->Volume.Placement);
+  return outcome.Skips ? this->Extremes.Get() : nullptr;
+}
+
 std::size_t DeviceSkipMap::GetBytes() const
 {
   return this->Ranges.GetBytes() + this->Changes.GetBytes() + this->WideRanges.GetBytes() +
     this->WideChanges.GetBytes() + this->Distances.GetBytes() + this->Before.GetBytes() +
     this->VisibleBefore.GetBytes() + this->Tables.GetBytes() + this->Surfaces.GetBytes() +
     this->Spans.GetBytes() + this->Subcells.GetBytes() + this->OccupiedCount.GetBytes() +
-    this->JoinedRanges.GetBytes();
+    this->Extremes.GetBytes() + this->JoinedRanges.GetBytes();
 }
 
 SkipMap TurnSkipMap(const SkipMap& map, const VoxelOrder& order)

@@ -29,6 +29,8 @@ struct MarchSceneTask
   GradientTexture Gradients;
   BoxCells Cells{}; ///< for LaunchMarchBoxScene
   int Reach = 0;    ///< voxels that a sample reads beyond those it lies between
+  /// Bounds for SkipExtremes, one for each macrocell of MarchRaysTask::Skip; null if unused.
+  const float* Extremes = nullptr;
 };
 
 /// Batch depth at which the gradients of samples that are all visible are fetched together; see MarchStoredRay.h.
@@ -102,6 +104,9 @@ Status LaunchMarchLitStacked(const MarchRaysTask& task, const MarchSceneTask& sc
 /// As LaunchMarchScene, for the maxima, minima, averages or sums of one component in a texture, where
 /// IsSingleComponentIntensity holds. Uses batches of samples.
 Status LaunchMarchIntensity(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
+/// As LaunchMarchIntensity. The texture of task.Voxels is that of a StackedVolume.
+Status LaunchMarchIntensityStacked(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
 } // namespace Strider

@@ -99,6 +99,10 @@ public:
     return this->EmptySpace.FollowFilter(
       support, this->IsCompressed() ? nullptr : &this->Stored, stream);
   }
+  Status UpdateExtremes(const ValueUnits& units, bool isLargest, const Stream& stream)
+  {
+    return this->EmptySpace.UpdateExtremes(units, isLargest, stream);
+  }
   Status UpdateEmptySpace(const OccupancyArrays& shown, const Stream& stream)
   {
     return this->EmptySpace.Update(shown, this->IsCompressed() ? nullptr : &this->Stored, stream);

@@ -33,6 +33,8 @@ private:
   Status PrepareFunctions();
   /// Prepares the skip map, in index space.
   Status PrepareSkipping();
+  /// Prepares the bounds with which rays of the program Intensity skip.
+  Status PrepareExtremes(const ValueUnits& units);
   Status FindVisible(const FilterSupport& support, const ValueUnits& units);
   /// Prepares the pool, where the plan has one and memory suffices. Call it after PrepareSlabs.
   Status PreparePool();

@@ -26,14 +26,15 @@ struct FrameTask
   MarchCompressedTask Compressed{};   ///< for compressed volumes
   MarchMultiVolumeTask MultiVolume{}; ///< for several volumes
   LaunchShape Shape;
-  SkipMap Skip{};                ///< in index space
-  PoolWay Pool = PoolWay::None;  ///< part of the frame that reads the pool
-  bool IsInSteps = false;        ///< each slab is marched in the steps Near and Far
-  ExecutionForecast Forecast;    ///< set for wide filters of volumes in a texture
-  bool TimesAlternative = false; ///< marches the frame by Forecast.Alternative first, to time it
-  bool IsTuned = false;          ///< the launch tuner chose the shape
-  bool IsMostlyEmpty = false;    ///< few macrocells are occupied, as far as known
-  double FillMilliseconds = 0.0; ///< time to decode into the pools of several volumes
+  SkipMap Skip{};                  ///< in index space
+  const float* Extremes = nullptr; ///< MarchSceneTask::Extremes
+  PoolWay Pool = PoolWay::None;    ///< part of the frame that reads the pool
+  bool IsInSteps = false;          ///< each slab is marched in the steps Near and Far
+  ExecutionForecast Forecast;      ///< set for wide filters of volumes in a texture
+  bool TimesAlternative = false;   ///< marches the frame by Forecast.Alternative first, to time it
+  bool IsTuned = false;            ///< the launch tuner chose the shape
+  bool IsMostlyEmpty = false;      ///< few macrocells are occupied, as far as known
+  double FillMilliseconds = 0.0;   ///< time to decode into the pools of several volumes
   SkippingStatistics Skipping;
   /// Gradient texture or stacked slices; None where the frame needs no gradients and is of no kind that can read
   /// stacked slices.

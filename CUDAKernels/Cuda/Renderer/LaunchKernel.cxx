@@ -147,6 +147,7 @@ constexpr Kernel Kernels[] = {
   { RayProgram::MultiComponent, VoxelSource::Texture, MarchScene<LaunchMarchMultiComponentScene> },
   { RayProgram::Isosurface, VoxelSource::Texture, MarchScene<LaunchMarchSurfaces> },
   { RayProgram::Intensity, VoxelSource::Texture, MarchScene<LaunchMarchIntensity> },
+  { RayProgram::Intensity, VoxelSource::StackedSlices, MarchScene<LaunchMarchIntensityStacked> },
   { RayProgram::PreIntegrated, VoxelSource::Texture, MarchIntegrals<LaunchMarchPreIntegrated> },
   { RayProgram::PreIntegrated, VoxelSource::Slabs, MarchIntegrals<LaunchMarchSlabPreIntegrated> },
   { RayProgram::LitPreIntegrated, VoxelSource::Texture,

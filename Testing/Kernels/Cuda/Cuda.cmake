@@ -19,6 +19,7 @@ set(strider_cuda_tests
   TestCudaGradientLight
   TestCudaGradientMemory
   TestCudaGradientTexels
+  TestCudaIntensity
   TestCudaKeepsCurrentDevice
   TestCudaMacrocells
   TestCudaMarchingCache

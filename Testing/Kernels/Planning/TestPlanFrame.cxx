@@ -185,10 +185,11 @@ TEST(PlanFrame, FollowsOneRuleForEachTexture)
     }
     ASSERT_EQ(rules, 1) << Describe(frame);
     seen.insert(plan.Program);
-    const bool isForPoints = plan.Program == RayProgram::SingleComponent ||
+    const bool isRead = plan.Program == RayProgram::SingleComponent ||
+      plan.Program == RayProgram::Intensity ||
       (plan.Program == RayProgram::GradientLit && !frame.AreCells);
     const bool isStacked =
-      isForPoints && !frame.MatchesVTK && frame.Filter == ReconstructionFilter::Linear;
+      isRead && !frame.MatchesVTK && frame.Filter == ReconstructionFilter::Linear;
     ASSERT_EQ(plan.Source, isStacked ? VoxelSource::StackedSlices : VoxelSource::Texture)
       << Describe(frame);
   });

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Bounds of maxima and minima on the device, for SkipExtremes.
+#ifndef Strider_Cuda_EmptySpace_BoundExtremes_h
+#define Strider_Cuda_EmptySpace_BoundExtremes_h
+
+#include "EmptySpace/VisibleValues.h"
+#include "Strider/Status.h"
+
+#include <cuda_runtime_api.h>
+
+namespace Strider
+{
+
+struct BoundExtremesTask
+{
+  const ValueRange* Ranges; ///< of the first component
+  int Cells[3];
+  TableWays Ways; ///< conversion to stored values
+  bool IsLargest; ///< for maxima
+  float* Bounds;  ///< output, for SkipExtremes
+  /// Output: macrocells that may change the extreme of a ray along an axis that knows the best lower bound of its
+  /// macrocells, summed over the three axes. Must be 0 at launch.
+  unsigned int* WantedCount;
+};
+
+/// Queues the bounds of all macrocells, and then the count.
+Status LaunchBoundExtremes(const BoundExtremesTask& task, cudaStream_t stream);
+
+} // namespace Strider
+
+#endif

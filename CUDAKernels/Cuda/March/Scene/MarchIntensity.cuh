@@ -1,0 +1,306 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The kernels that march rays for maxima, minima, averages and sums of one component, for the files that compile them;
+// device only.
+#ifndef Strider_Cuda_March_Scene_MarchIntensity_cuh
+#define Strider_Cuda_March_Scene_MarchIntensity_cuh
+
+#include "Cuda/March/LaunchMarch.cuh"
+#include "Cuda/March/MarchBlocks.h"
+#include "Cuda/March/MarchScene.h"
+#include "Cuda/March/MarchStoredRay.h"
+#include "Cuda/March/TurnSceneTask.h"
+#include "EmptySpace/SkipExtremes.h"
+#include "Rays/PlaceSamples.h"
+
+namespace Strider
+{
+
+/// Compile-time parameters of a kernel. `Sampler` reads batches of texels.
+template <typename Sampler, int Depth>
+struct IntensityBuild
+{
+  using Samples = Sampler;
+  static constexpr int Batch = Depth;
+};
+
+/// Inputs of a ray.
+struct IntensityInputs
+{
+  const MarchRaysTask& Rays;
+  const SceneFeatures& Scene;
+  const TextureVoxels& Voxels; ///< in stored order
+  const float* Extremes;       ///< see MarchSceneTask
+};
+
+__device__ __forceinline__ bool IsSeen(const SceneFeatures& scene, Vector3 place)
+{
+  return scene.CropRegions == Appearance::AllRegions || IsInCropRegions(scene, place);
+}
+
+/// The maximum or minimum of a ray.
+template <typename Build>
+struct ExtremeOfRay
+{
+  static constexpr int Batch = Build::Batch;
+  static constexpr int ThreadsThatFit = 1024; ///< launch bound that limits registers to 64
+  static constexpr bool MayBeNaN = Build::Samples::MayBeNaN;
+
+  const SceneFeatures& Scene;
+  const typename Build::Samples Samples;
+  /// Key = texel * scale + offset; see FindKeys.
+  float KeyScale;
+  float KeyOffset;
+  float Sign; ///< value = key * sign
+  float Key = NAN;
+  int Sample = -1; ///< the first one, or the last one that changed the extreme
+
+  __device__ __forceinline__ ExtremeOfRay(const IntensityInputs& inputs)
+    : Scene(inputs.Scene)
+    , Samples{ { inputs.Voxels } }
+    , Sign(inputs.Scene.Blend == BlendMode::MaximumIntensity ? 1.0f : -1.0f)
+  {
+    this->KeyScale = this->Sign * inputs.Voxels.Scale;
+    this->KeyOffset = this->Sign * inputs.Voxels.Offset;
+  }
+
+  __device__ __forceinline__ void ReadKeys(const EvenPlaces& places, float (&keys)[Batch]) const
+  {
+    this->Samples.SampleBatch(places, keys);
+#pragma unroll
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      keys[sample] = keys[sample] * this->KeyScale + this->KeyOffset;
+    }
+  }
+
+  /// Returns the largest key of the visible samples of two batches from `first` on; -infinity if there is none.
+  template <typename Lattice>
+  __device__ __forceinline__ float FindLargest(const Lattice& path, int first) const
+  {
+    float largest = -INFINITY;
+    for (int end = Smaller(first + 2 * Batch, path.Count); first < end; first += Batch)
+    {
+      const EvenPlaces places = path.template TakeBatch<Batch>(first);
+      float keys[Batch];
+      this->ReadKeys(places, keys);
+#pragma unroll
+      for (int sample = 0; sample < Batch; ++sample)
+      {
+        const bool isSeen = first + sample < path.Count && IsSeen(this->Scene, places.At(sample));
+        largest = isSeen ? Larger(keys[sample], largest) : largest;
+      }
+    }
+    return largest;
+  }
+
+  /// As GatherExtreme.
+  __device__ __forceinline__ void Add(int sample, float key)
+  {
+    if (this->Sample < 0 || (key == key && !(key <= this->Key)))
+    {
+      this->Key = key;
+      this->Sample = sample;
+    }
+  }
+
+  /// Adds the samples of a batch, from `first` to the end of the ray.
+  template <typename Lattice>
+  __device__ __forceinline__ void AddBatch(const Lattice& path, int first)
+  {
+    const EvenPlaces places = path.template TakeBatch<Batch>(first);
+    float keys[Batch];
+    this->ReadKeys(places, keys);
+    if (this->Sample < 0 || first + Batch > path.Count ||
+      this->Scene.CropRegions != Appearance::AllRegions)
+    {
+#pragma unroll
+      for (int sample = 0; sample < Batch; ++sample)
+      {
+        if (first + sample < path.Count && IsSeen(this->Scene, places.At(sample)))
+        {
+          this->Add(first + sample, keys[sample]);
+        }
+      }
+      return;
+    }
+    float largest = keys[0];
+#pragma unroll
+    for (int sample = 1; sample < Batch; ++sample)
+    {
+      largest = fmaxf(largest, keys[sample]); // a number, unless all are not-a-number
+    }
+    if (largest > this->Key || (MayBeNaN && largest == largest && this->Key != this->Key))
+    {
+      this->Key = largest;
+#pragma unroll
+      for (int sample = Batch - 1; sample >= 0; --sample)
+      {
+        this->Sample = keys[sample] == largest ? first + sample : this->Sample;
+      }
+    }
+  }
+
+  template <typename Lattice, typename Sync>
+  __device__ __forceinline__ GatheredIntensity March(
+    const IntensityInputs& inputs, const Lattice& path, const Sync& sync, int& skipped)
+  {
+    const bool skips = inputs.Extremes != nullptr;
+    SkipExtremesPath skip = FollowExtremes(inputs.Rays.Skip, inputs.Extremes, path);
+    if (skips && path.Count > 0)
+    {
+      skip.Floor = this->FindLargest(path, skip.FindHighest(path.Count));
+    }
+    bool isAlive = path.Count > 0;
+    for (int first = 0; sync(isAlive); first += Batch)
+    {
+      if (isAlive)
+      {
+        first = skips ? skip.template FindNext<Batch>(first, path.Count, this->Key) : first;
+        if (first < path.Count)
+        {
+          this->AddBatch(path, first);
+        }
+        isAlive = first + Batch < path.Count;
+      }
+    }
+    skipped = skip.Skipped;
+    return { { this->Key * this->Sign, 0.0f, 0.0f, 0.0f }, { this->Sample >= 0 ? 1 : 0, 0, 0, 0 },
+      this->Sample };
+  }
+};
+
+/// The sum or average of a ray.
+template <typename Build>
+struct SumOfRay
+{
+  static constexpr int Batch = Build::Batch;
+  static constexpr int ThreadsThatFit = 768; ///< launch bound that limits registers to 80
+
+  const SceneFeatures& Scene;
+  const TextureVoxels& Voxels;
+  const typename Build::Samples Samples;
+  GatheredIntensity Gathered{ {}, {}, -1 };
+
+  __device__ __forceinline__ SumOfRay(const IntensityInputs& inputs)
+    : Scene(inputs.Scene)
+    , Voxels(inputs.Voxels)
+    , Samples{ { inputs.Voxels } }
+  {
+  }
+
+  /// As GatherSum.
+  __device__ __forceinline__ void Add(int sample, float value)
+  {
+    const bool isCounted =
+      this->Scene.Blend != BlendMode::AverageIntensity || IsInAverage(this->Scene, 0, value);
+    if (isCounted && value == value)
+    {
+      this->Gathered.Values[0] +=
+        ShowOpacity(this->Scene.Appearances[0], value) * NormalizeScalar(this->Scene, 0, value);
+      this->Gathered.Sample = this->Gathered.Counts[0] == 0 ? sample : this->Gathered.Sample;
+      ++this->Gathered.Counts[0];
+    }
+  }
+
+  /// Adds the samples of a batch, from `first` to the end of the ray.
+  template <typename Lattice>
+  __device__ __forceinline__ void AddBatch(const Lattice& path, int first)
+  {
+    const EvenPlaces places = path.template TakeBatch<Batch>(first);
+    float values[Batch];
+    this->Samples.SampleBatch(places, values);
+#pragma unroll
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      if (first + sample < path.Count && IsSeen(this->Scene, places.At(sample)))
+      {
+        this->Add(first + sample, values[sample] * this->Voxels.Scale + this->Voxels.Offset);
+      }
+    }
+  }
+
+  template <typename Lattice, typename Sync>
+  __device__ __forceinline__ GatheredIntensity March(
+    const IntensityInputs& inputs, Lattice path, const Sync& sync, int& skipped)
+  {
+    auto skip = SkipEmpty{ inputs.Rays.Skip }.Follow(path);
+    bool isAlive = path.Count > 0;
+    for (int first = 0; sync(isAlive); first += Batch)
+    {
+      if (isAlive)
+      {
+        first = skip.FindNext(path, first);
+        if (first < path.Count)
+        {
+          this->AddBatch(path, first);
+        }
+        isAlive = first + Batch < path.Count;
+      }
+    }
+    skipped = skip.CountSkipped();
+    return this->Gathered;
+  }
+};
+
+/// Marches rays with ExtremeOfRay or SumOfRay.
+template <typename Gathering>
+struct MarchIntensityRayOp
+{
+  static constexpr bool MarchesParts = true;
+  IntensityInputs Inputs;
+
+  __device__ __forceinline__ RayResult operator()(
+    const Ray& ray, SampleLattice& lattice, const BlockSync& sync) const
+  {
+    const SceneFeatures& scene = this->Inputs.Scene;
+    CutByPlanes(scene.Planes, scene.PlaneCount, lattice);
+    lattice.KeepPart();
+    if (scene.IsJittered)
+    {
+      lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
+    }
+    const SampleLattice path = lattice.InOrder(this->Inputs.Voxels.Order);
+    return MarchInSync(sync, [&](const auto& sync) {
+      RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, path.Count };
+      GatheredIntensity gathered =
+        Gathering(this->Inputs).March(this->Inputs, path, sync, result.SamplesSkipped);
+      if (path.Count > 0)
+      {
+        const ScenePoint<TextureVoxels> behind{ scene, this->Inputs.Voxels,
+          path.GetPlace(path.Count), { 0.0f, 0.0f, 0.0f }, 0.0f };
+        ShowGathered<SceneKind::SingleComponent>(behind, gathered, result);
+      }
+      return result;
+    });
+  }
+};
+
+template <typename Gathering>
+__global__ void __launch_bounds__(Gathering::ThreadsThatFit)
+  MarchIntensityKernel(const __grid_constant__ MarchRaysTask task,
+    const __grid_constant__ MarchSceneTask scene, const __grid_constant__ MarchRaysLaunch launch)
+{
+  MarchBlocks(task, launch, PlaceSamples{},
+    MarchIntensityRayOp<Gathering>{ { task, scene.Scene, scene.Voxels.Volume, scene.Extremes } });
+}
+
+/// Queues the march of all pixels. `scene` is in stored order.
+template <typename Sampler>
+Status LaunchIntensity(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  using Narrow = IntensityBuild<Sampler, 4>;
+  using Wide = IntensityBuild<Sampler, 8>;
+  const bool isNarrow = shape.BatchDepth == 4;
+  const auto extreme = isNarrow ? MarchIntensityKernel<ExtremeOfRay<Narrow>>
+                                : MarchIntensityKernel<ExtremeOfRay<Wide>>;
+  const auto sum =
+    isNarrow ? MarchIntensityKernel<SumOfRay<Narrow>> : MarchIntensityKernel<SumOfRay<Wide>>;
+  return LaunchMarch(IsExtremeBlend(scene.Scene) ? extreme : sum, "MarchIntensityKernel", task,
+    shape, 0, stream, scene, PlannedLaunch{});
+}
+
+} // namespace Strider
+
+#endif
