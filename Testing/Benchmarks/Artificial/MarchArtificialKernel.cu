@@ -70,7 +70,7 @@ struct ArtificialFetchWay
     const Strider::Ray&, const Lattice& lattice, const Strider::BlockSync& sync) const
   {
     const Kernel kernel{ this->Voxels.Iterations };
-    return Strider::MarchLit<false>(this->Task,
+    return Strider::MarchLit<false>(this->Task, Strider::FilteredVoxels(),
       SampleByFetches<Kernel, Cells>{ this->Task.Voxels, this->Voxels, kernel }, nullptr, lattice,
       sync);
   }
