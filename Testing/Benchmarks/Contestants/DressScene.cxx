@@ -125,6 +125,16 @@ TransferFunctions MakeTable2D(const BenchScene& scene)
   return functions;
 }
 
+/// The scene's functions, with factors from 0.25 at gradients of length 0 to 1 at an eighth of the values' range.
+TransferFunctions AddGradientOpacity(const BenchScene& scene)
+{
+  TransferFunctions functions = scene.Functions;
+  const std::array<double, 2>& range = scene.Volume.View.ScalarRange;
+  functions.GradientOpacities = { 0.25f, 1.0f };
+  functions.GradientRange = { 0.0, 0.125 * (range[1] - range[0]) };
+  return functions;
+}
+
 } // namespace
 
 Status DressRenderer(const Mode& mode, const BenchScene& scene, Strider::VolumeRenderer& renderer,
@@ -141,6 +151,8 @@ Status DressRenderer(const Mode& mode, const BenchScene& scene, Strider::VolumeR
       return SetComponents(mode, scene, renderer, held);
     case SceneDress::Table2D:
       return renderer.SetTransferFunctions(MakeTable2D(scene));
+    case SceneDress::GradientOpacity:
+      return renderer.SetTransferFunctions(AddGradientOpacity(scene));
     default:
       return {};
   }

@@ -28,11 +28,12 @@ enum class PeerKind
 enum class SceneDress
 {
   None,
-  Surfaces,   ///< three isosurfaces instead of the transfer function
-  Masked,     ///< only seven eighths of a ball
-  Labelled,   ///< each eighth of a ball in colours of its own
-  Components, ///< of noise, whatever the volume of the run
-  Table2D     ///< by value and gradient
+  Surfaces,       ///< three isosurfaces instead of the transfer function
+  Masked,         ///< only seven eighths of a ball
+  Labelled,       ///< each eighth of a ball in colours of its own
+  Components,     ///< of noise, whatever the volume of the run
+  Table2D,        ///< by value and gradient
+  GradientOpacity ///< less opaque where values hardly change
 };
 
 struct Mode

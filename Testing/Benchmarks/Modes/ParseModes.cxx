@@ -142,7 +142,8 @@ bool ApplyDress(const std::string& suffix, Mode& mode)
     { "surfaces", { SceneDress::Surfaces, 1 } }, { "masked", { SceneDress::Masked, 1 } },
     { "labelled", { SceneDress::Labelled, 1 } }, { "components2", { SceneDress::Components, 2 } },
     { "components3", { SceneDress::Components, 3 } },
-    { "components4", { SceneDress::Components, 4 } }, { "table2d", { SceneDress::Table2D, 1 } }
+    { "components4", { SceneDress::Components, 4 } }, { "table2d", { SceneDress::Table2D, 1 } },
+    { "gradient-opacity", { SceneDress::GradientOpacity, 1 } }
   };
   const auto found = dresses.find(suffix);
   if (found == dresses.end())
@@ -271,9 +272,9 @@ const char* const ModesHelp =
   "through the voxels), :bilateralN|:occlusionN "
   "(filters of N = 4, 6, 8 voxels a side), :lit "
   "(shaded by a headlight), :clipped (by a plane through the middle), :cropped (without the middle "
-  "of 27 regions and a corner), :surfaces, :masked, :labelled, :components2|3|4, :table2d (scenes "
-  "of "
-  "these), :filtered-gradient (of lit modes) and the voxels' order :stay (as "
+  "of 27 regions and a corner), :surfaces, :masked, :labelled, :components2|3|4, :table2d, "
+  ":gradient-opacity (scenes of these), :filtered-gradient (of lit modes) and the voxels' order "
+  ":stay (as "
   "they "
   "came; so also without any of these), :turned (in place, as published) or :move (automatic); "
   "CUDA only: sdk, vtk-loop, warp-marching, macrocell-dda, "

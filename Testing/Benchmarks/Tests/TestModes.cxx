@@ -123,7 +123,10 @@ TEST(Modes, VoxelsStayUnlessTheNameSaysOtherwise)
 TEST(Modes, ScenesAreDressed)
 {
   std::vector<Mode> modes;
-  ASSERT_EQ(ParseModes("auto:surfaces,auto:labelled:lit,auto:components3,auto", modes), "");
+  ASSERT_EQ(
+    ParseModes(
+      "auto:surfaces,auto:labelled:lit,auto:components3,auto,auto:lit:gradient-opacity", modes),
+    "");
   EXPECT_EQ(modes[0].Dress, SceneDress::Surfaces);
   EXPECT_FALSE(modes[0].HasOwnRenderer());
   EXPECT_EQ(modes[1].Dress, SceneDress::Labelled);
@@ -133,6 +136,8 @@ TEST(Modes, ScenesAreDressed)
   EXPECT_FALSE(modes[2].IsComparable());
   EXPECT_EQ(modes[3].Dress, SceneDress::None);
   EXPECT_TRUE(modes[3].IsComparable());
+  EXPECT_EQ(modes[4].Dress, SceneDress::GradientOpacity);
+  EXPECT_TRUE(modes[4].HasOwnRenderer());
 }
 
 TEST(Modes, PeersAreNotStrider)
