@@ -168,6 +168,7 @@ Status DeviceSkipMap::Update(
   this->HasMap = false;
   this->HasSubcells = false;
   this->LacksSubcells = false;
+  this->SubcellMilliseconds = 0.0;
   this->Shown = shown;
   STRIDER_TRY(this->VisibleBefore.Reserve(this->Shown.VisibleBefore.size()));
   STRIDER_TRY(this->Tables.Reserve(this->Shown.Tables.size()));
@@ -246,7 +247,7 @@ Status DeviceSkipMap::UpdateSubcells(const StoredVolume& stored, ReconstructionF
     STRIDER_TRY(stream.Synchronize());
     this->SubcellOrder = stored.GetOrder();
     this->HasSubcells = true;
-    this->Milliseconds +=
+    this->SubcellMilliseconds =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
   }
   subcells = { this->Subcells.Get(), task.Words[0], task.Words[0] * task.Words[1], task.Span };

@@ -55,8 +55,8 @@ public:
   /// Returns the bounds of the last UpdateExtremes, and in `map` the macrocells in index space. Returns null where
   /// Automatic skips nothing because many macrocells can change an extreme.
   const float* GetExtremes(Switch setting, SkipMap& map, SkippingStatistics& outcome) const;
-  /// Returns the time of the last Update that changed the map, and of its subcells, in milliseconds.
-  double GetMilliseconds() const { return this->Milliseconds; }
+  /// Returns the time of the last Update that changed the map, and that of its subcells, in milliseconds.
+  double GetMilliseconds() const { return this->Milliseconds + this->SubcellMilliseconds; }
   double GetOccupiedShare() const { return this->OccupiedShare; }
   std::size_t GetBytes() const;
   /// Returns the number of macrocells that the last FindRanges searched.
@@ -109,6 +109,7 @@ private:
   DeviceBuffer<RangeKeys> JoinedRanges;
   double OccupiedShare = 1.0;
   double Milliseconds = 0.0;
+  double SubcellMilliseconds = 0.0;
   std::size_t Searched = 0;
 };
 

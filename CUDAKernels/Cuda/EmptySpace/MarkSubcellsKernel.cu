@@ -6,6 +6,7 @@
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
 #include "EmptySpace/BoundCubic.h"
+#include "Foundation/WarpLanes.h"
 
 #include <cuda_runtime.h>
 
@@ -15,7 +16,6 @@ namespace Strider
 namespace
 {
 
-constexpr int WarpLanes = 32;
 constexpr int WarpsPerBlock = 4;
 
 /// Voxels along each side that the samples of a word read: one before it and two behind it.
@@ -58,11 +58,46 @@ __device__ __forceinline__ void ReadVoxelsByWarp(
   __syncwarp();
 }
 
-/// True if a sample behind the voxel (x, y, z) of the word, up to the next voxel along each axis, may be visible.
-__device__ __forceinline__ bool IsCellOccupied(
-  const MarkSubcellsTask& task, const float (&voxels)[ReadVoxels], int x, int y, int z)
+/// Returns the first voxel that the samples of a subcell read.
+__device__ __forceinline__ const float* FindFirst(const float (&voxels)[ReadVoxels], int subcell)
 {
-  const float* const first = voxels + x + ReadSide * (y + ReadSide * z);
+  constexpr int side = WordSide / SubcellSide;
+  const int x = subcell % side;
+  const int y = subcell / side % side;
+  const int z = subcell / (side * side);
+  return voxels + SubcellSide * (x + ReadSide * (y + ReadSide * z));
+}
+
+/// True if the bound of a subcell by the range of its voxels shows something.
+__device__ __forceinline__ bool MayBeOccupied(
+  const MarkSubcellsTask& task, const float (&voxels)[ReadVoxels], int subcell)
+{
+  constexpr int side = SubcellSide + 3;
+  const float* const first = FindFirst(voxels, subcell);
+  float low = INFINITY;
+  float high = -INFINITY;
+  bool hasNaN = false;
+  for (int row = 0; row < side * side; ++row)
+  {
+#pragma unroll
+    for (int x = 0; x < side; ++x)
+    {
+      const float voxel = first[x + ReadSide * (row % side + ReadSide * (row / side))];
+      low = Smaller(voxel, low);
+      high = Larger(voxel, high);
+      hasNaN = hasNaN || voxel != voxel;
+    }
+  }
+  const ValueRange range = MakeSampleRange(task.Support, low, high, hasNaN);
+  return IsOccupied(task.Rule, { &range, nullptr, 1 }, 0);
+}
+
+/// True if a sample of a subcell behind one of its voxels, up to the next voxel along each axis, may be visible.
+__device__ __forceinline__ bool IsCellOccupied(
+  const MarkSubcellsTask& task, const float (&voxels)[ReadVoxels], int subcell, int voxel)
+{
+  const float* const first = FindFirst(voxels, subcell) + voxel % SubcellSide +
+    ReadSide * (voxel / SubcellSide % SubcellSide + ReadSide * (voxel / SubcellSide / SubcellSide));
   float around[64];
 #pragma unroll
   for (int tap = 0; tap < 64; ++tap)
@@ -73,20 +108,33 @@ __device__ __forceinline__ bool IsCellOccupied(
   return IsOccupied(task.Rule, { &range, nullptr, 1 }, 0);
 }
 
-__device__ __forceinline__ bool IsSubcellOccupied(
-  const MarkSubcellsTask& task, const float (&voxels)[ReadVoxels], int subcell)
+/// Returns the bits of a word: of the subcells that pass the bound by their voxels, each octet of lanes tests one.
+__device__ __forceinline__ std::uint64_t MarkByWarp(
+  const MarkSubcellsTask& task, const float (&voxels)[ReadVoxels])
 {
-  constexpr int side = WordSide / SubcellSide;
-  bool isOccupied = false;
-#pragma unroll 1
-  for (int cell = 0; !isOccupied && cell < SubcellSide * SubcellSide * SubcellSide; ++cell)
+  constexpr int octet = SubcellSide * SubcellSide * SubcellSide;
+  const DeviceWarp warp;
+  std::uint64_t waiting = warp.Ballot(MayBeOccupied(task, voxels, warp.Lane));
+  waiting |=
+    static_cast<std::uint64_t>(warp.Ballot(MayBeOccupied(task, voxels, warp.Lane + WarpLanes)))
+    << WarpLanes;
+  std::uint64_t marked = 0; // by this lane
+  while (waiting != 0)
   {
-    const int x = subcell % side * SubcellSide + cell % SubcellSide;
-    const int y = subcell / side % side * SubcellSide + cell / SubcellSide % SubcellSide;
-    const int z = subcell / (side * side) * SubcellSide + cell / (SubcellSide * SubcellSide);
-    isOccupied = IsCellOccupied(task, voxels, x, y, z);
+    int subcell = -1;
+    for (int turn = 0; turn < WarpLanes / octet; ++turn)
+    {
+      subcell = warp.Lane / octet == turn ? __ffsll(static_cast<long long>(waiting)) - 1 : subcell;
+      waiting &= waiting - 1; // stays 0
+    }
+    if (subcell >= 0 && IsCellOccupied(task, voxels, subcell, warp.Lane % octet))
+    {
+      marked |= std::uint64_t(1) << subcell;
+    }
   }
-  return isOccupied;
+  return warp.Unite(static_cast<unsigned int>(marked)) |
+    static_cast<std::uint64_t>(warp.Unite(static_cast<unsigned int>(marked >> WarpLanes)))
+    << WarpLanes;
 }
 
 __global__ void __launch_bounds__(WarpLanes* WarpsPerBlock)
@@ -104,13 +152,7 @@ __global__ void __launch_bounds__(WarpLanes* WarpsPerBlock)
   {
     float(&voxels)[ReadVoxels] = read[threadIdx.y];
     ReadVoxelsByWarp(task, word, voxels);
-#pragma unroll 1
-    for (int half = 0; half < 2; ++half)
-    {
-      const int subcell = half * WarpLanes + static_cast<int>(threadIdx.x);
-      const std::uint64_t marked = DeviceWarp{}.Ballot(IsSubcellOccupied(task, voxels, subcell));
-      bits |= marked << (half * WarpLanes);
-    }
+    bits = MarkByWarp(task, voxels);
   }
   if (threadIdx.x == 0)
   {

@@ -26,6 +26,8 @@ struct MapRun
     {} }; ///< occupancy and distances, as after every change of the functions
   MapTask Whole{ "update-with-functions",
     {} }; ///< wall clock of the occupancy and distances, with the upload of the functions
+  MapTask CubicRanges{ "cubic-ranges", {} }; ///< the values of all macrocells for a cubic filter
+  MapTask Subcells{ "subcells", {} };        ///< bits of a cubic filter
   double OccupiedShare = 0.0;
   std::size_t MapBytes = 0;
 };

@@ -28,8 +28,6 @@ public:
       MapRun untimed;
       STRIDER_TRY(this->RunRound(scene, round < options.Warmup ? untimed : run));
     }
-    run.OccupiedShare = this->Map.GetOccupiedShare();
-    run.MapBytes = this->Map.GetBytes();
     return {};
   }
 
@@ -87,7 +85,28 @@ private:
     STRIDER_TRY(
       this->Time([&] { return this->Map.Update(shown, &this->Stored, this->Queue); }, run.Update));
     run.Whole.Milliseconds.push_back(Now() - start);
-    return {};
+    run.OccupiedShare = this->Map.GetOccupiedShare();
+    run.MapBytes = this->Map.GetBytes();
+    return this->RunCubicRound(shown, run);
+  }
+
+  /// Times what Catmull-Rom needs beyond that.
+  Status RunCubicRound(Strider::OccupancyArrays& shown, MapRun& run)
+  {
+    constexpr auto filter = Strider::ReconstructionFilter::CatmullRom;
+    shown.Support = Strider::FindSupport(filter, false);
+    STRIDER_TRY(
+      this->Time([&] { return this->Map.FollowFilter(shown.Support, &this->Stored, this->Queue); },
+        run.CubicRanges));
+    STRIDER_TRY(this->Map.Update(shown, &this->Stored, this->Queue));
+    Strider::SkippingStatistics outcome;
+    const Strider::SkipMap map =
+      Strider::TurnSkipMap(this->Map.Get(Strider::Switch::On, outcome), this->Stored.GetOrder());
+    Strider::SubcellBits subcells;
+    STRIDER_TRY(this->Time(
+      [&] { return this->Map.UpdateSubcells(this->Stored, filter, map, this->Queue, subcells); },
+      run.Subcells));
+    return this->Map.FollowFilter({}, &this->Stored, this->Queue);
   }
 
   Strider::Device Gpu;

@@ -35,7 +35,8 @@ bool WriteMapJson(const std::string& fileName, const BenchScene& scene,
   context["map_bytes"] = run.MapBytes;
   Json benchmarks = Json::array();
   const double read = FindQuantile(run.Read.Milliseconds, 0.5);
-  for (const MapTask* task : { &run.Read, &run.Ranges, &run.Update, &run.Whole })
+  for (const MapTask* task :
+    { &run.Read, &run.Ranges, &run.Update, &run.Whole, &run.CubicRanges, &run.Subcells })
   {
     benchmarks.push_back(Describe(*task, read));
   }
@@ -68,7 +69,8 @@ int RunMapSuite(
   const double read = FindQuantile(run.Read.Milliseconds, 0.5);
   std::printf("%.2f%% of macrocells occupied, map of %.1f MB\n", 100.0 * run.OccupiedShare,
     1e-6 * static_cast<double>(run.MapBytes));
-  for (const MapTask* task : { &run.Read, &run.Ranges, &run.Update, &run.Whole })
+  for (const MapTask* task :
+    { &run.Read, &run.Ranges, &run.Update, &run.Whole, &run.CubicRanges, &run.Subcells })
   {
     const double median = FindQuantile(task->Milliseconds, 0.5);
     std::printf("%-22s %8.3f ms  %6.3f of reading the volume once\n", task->Name.c_str(), median,
