@@ -245,9 +245,9 @@ public:
    * two. SWITCH_ON uses it where 5% of the memory stay free, SWITCH_OFF never. SWITCH_AUTOMATIC (the default) uses it
    * for at least 2^21 voxels of which the transfer functions show about half or more, where 10% of the memory stay
    * free. The copy takes 4/3 of the volume's bytes. The picture is the same except for the rounding of the texture
-   * units' weights. Used for one component of 8 or 16 bits at points with linear interpolation, composited without
-   * light, gradient opacity, masks and the like, with colours and opacities over the same range, without
-   * PreIntegration and MatchVTK. While it is in use, AUTOMATIC_ROTATION moves no voxels. GetLaunchDescription says
+   * units' weights. Used for one component of 8 or 16 bits with linear interpolation, without masks, MatchVTK and the
+   * like: for maximum, minimum and average intensity and additive blending, and for composited points without
+   * PreIntegration, with colours and opacities over the same range. While it is in use, AUTOMATIC_ROTATION moves no voxels. GetLaunchDescription says
    * whether it was used, and why. A CPU ignores this setting. A value outside [0, 2] is an error and changes nothing.
    */
   vtkStriderSettingMacro(int, StackedSlices, SWITCH_AUTOMATIC,
@@ -258,7 +258,8 @@ public:
   /**
    * Get/Set whether rays skip empty space, boxes of voxels in which nothing is visible: always (SWITCH_ON), never
    * (SWITCH_OFF), or where there is enough of it (SWITCH_AUTOMATIC, the default). The picture is the same, bit by
-   * bit. Used for composite blending, and for isosurfaces without MatchVTK and with evenly spaced voxels.
+   * bit. Used for composite blending, for isosurfaces without MatchVTK and with evenly spaced voxels, and for maximum
+   * and minimum intensity, where rays skip boxes that cannot change what they have found.
    * GetSkippingDescription says whether it was used, and why. A value outside [0, 2] is an error and changes nothing.
    */
   vtkStriderSettingMacro(int, EmptySpaceSkipping, SWITCH_AUTOMATIC,

@@ -150,9 +150,9 @@ struct Strategies
   /// CUDA: samples come from a second copy of the volume whose texels hold four neighbouring slices each. Texture units
   /// then take one step for a sample instead of two, and cache lines extend along all axes. It takes 4/3 of the
   /// volume's bytes, is made when a frame first reads it, and is released first when memory is short. Only for one
-  /// component of 8 or 16 bits at points, with linear filters, and for composited appearances with colours and opacities
-  /// over the same range, without masks, pre-integration and MatchVTK; with light or gradient opacity only if there is a
-  /// gradient texture (GradientCache) and no light has a position. RotationMode::Automatic moves no voxels while frames
+  /// component of 8 or 16 bits, with linear filters, without masks and MatchVTK: for maxima, minima, averages and sums,
+  /// and for composited appearances of points with colours and opacities over the same range, without pre-integration;
+  /// with light or gradient opacity only if there is a gradient texture (GradientCache) and no light has a position. RotationMode::Automatic moves no voxels while frames
   /// read it. Automatic: for at least 2^21 voxels of which the functions show half of the macrocells or more, if 10% of
   /// the device's memory stay free; with light only where pixels cover less than 1.5 voxels a side. On: if 5% do.
   /// FrameStatistics::Optional reports the outcome of frames without light and gradient opacity. Ignored by a CPU.
@@ -162,10 +162,11 @@ struct Strategies
   /// of uncompressed voxels.
   std::size_t MemoryLimit = std::numeric_limits<std::size_t>::max();
 
-  /// Rays skip boxes of voxels in which the transfer functions are transparent, or that an average does not count. The
-  /// image is bit-identical, except that on a CUDA device FilterExecution::Automatic may choose another way to read a
-  /// cubic's voxels. For composited appearances, averages, and isosurfaces without MatchVTK. Automatic: not if nearly
-  /// all boxes are occupied, where tests would save nothing. FrameStatistics::Skipping reports the choice.
+  /// Rays skip boxes of voxels in which the transfer functions are transparent, that an average does not count, or that
+  /// cannot change a maximum or minimum. The image is bit-identical, except that on a CUDA device
+  /// FilterExecution::Automatic may choose another way to read a cubic's voxels. For composited appearances, averages,
+  /// extremes, and isosurfaces without MatchVTK. Automatic: not if nearly all boxes are occupied, and on a CUDA device
+  /// not for extremes that more than a quarter of the boxes can change. FrameStatistics::Skipping reports the choice.
   Switch EmptySpaceSkipping = Switch::Automatic;
 
   /// Rays composite the integral of the transfer function over the values between two samples, instead of its value at

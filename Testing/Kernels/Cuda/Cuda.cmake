@@ -19,7 +19,7 @@ set(strider_cuda_tests
   TestCudaGradientLight
   TestCudaGradientMemory
   TestCudaGradientTexels
-  TestCudaIntensity
+  March/TestCudaIntensity
   TestCudaKeepsCurrentDevice
   TestCudaMacrocells
   TestCudaMarchingCache

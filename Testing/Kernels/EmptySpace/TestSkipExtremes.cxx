@@ -34,6 +34,12 @@ protected:
       const float low = this->Choose(0.0f, 50.0f);
       range = MakeValueRange(low, low + this->Choose(0.0f, 3.0f), false);
     }
+    // Macrocells of one value, whose bounds are extremes themselves.
+    for (std::size_t cell = 0; cell < this->Ranges.size(); cell += 5)
+    {
+      const float value = cell % 2 == 0 ? 55.0f : -3.0f;
+      this->Ranges[cell] = MakeValueRange(value, value, false);
+    }
     this->Ranges[17] = MakeValueRange(Infinity, -Infinity, true); // no number
     this->Ranges[40] = MakeValueRange(20.0f, 90.0f, true);
     this->Map = MakeSkipMap(nullptr, cells, VoxelPlacement::Points);
