@@ -19,12 +19,9 @@ struct BoundExtremesTask
   TableWays Ways; ///< conversion to stored values
   bool IsLargest; ///< for maxima
   float* Bounds;  ///< output, for SkipExtremes
-  /// Output: macrocells that may change the extreme of a ray along an axis that knows the best lower bound of its
-  /// macrocells, summed over the three axes. Must be 0 at launch.
-  unsigned int* WantedCount;
 };
 
-/// Queues the bounds of all macrocells, and then the count.
+/// Queues the bounds of all macrocells.
 Status LaunchBoundExtremes(const BoundExtremesTask& task, cudaStream_t stream);
 
 } // namespace Strider

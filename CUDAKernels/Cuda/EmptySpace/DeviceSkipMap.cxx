@@ -16,14 +16,6 @@
 namespace Strider
 {
 
-namespace
-{
-
-/// Automatic skips for extremes if at most this share of the macrocells may change one.
-constexpr double MostWanted = 0.25;
-
-} // namespace
-
 Status DeviceSkipMap::MakeRoom(const VolumeView& volume, int channels)
 {
   this->HasMap = false;
@@ -279,21 +271,12 @@ Status DeviceSkipMap::UpdateExtremes(const ValueUnits& units, bool isLargest, co
   {
     return {};
   }
-  const std::size_t cells = CountAll(this->Cells);
   this->HasExtremes = false;
-  STRIDER_TRY(this->Extremes.Reserve(cells));
-  unsigned int* wantedCount = this->OccupiedCount.Get();
-  const BoundExtremesTask task{ this->GetRanges(),
-    { this->Cells[0], this->Cells[1], this->Cells[2] }, ways, isLargest, this->Extremes.Get(),
-    wantedCount };
+  STRIDER_TRY(this->Extremes.Reserve(CountAll(this->Cells)));
   STRIDER_TRY(
-    STRIDER_CUDA_CALL(cudaMemsetAsync(wantedCount, 0, sizeof(*wantedCount), stream.Get())));
-  STRIDER_TRY(LaunchBoundExtremes(task, stream.Get()));
-  unsigned int wanted = 0;
-  STRIDER_TRY(STRIDER_CUDA_CALL(
-    cudaMemcpyAsync(&wanted, wantedCount, sizeof(wanted), cudaMemcpyDeviceToHost, stream.Get())));
-  STRIDER_TRY(stream.Synchronize());
-  this->WantedShare = static_cast<double>(wanted) / (3.0 * static_cast<double>(cells));
+    LaunchBoundExtremes({ this->GetRanges(), { this->Cells[0], this->Cells[1], this->Cells[2] },
+                          ways, isLargest, this->Extremes.Get() },
+      stream.Get()));
   this->AreLargest = isLargest;
   this->ExtremeWays = ways;
   this->HasExtremes = true;
@@ -303,9 +286,7 @@ Status DeviceSkipMap::UpdateExtremes(const ValueUnits& units, bool isLargest, co
 const float* DeviceSkipMap::GetExtremes(
   Switch setting, SkipMap& map, SkippingStatistics& outcome) const
 {
-  outcome = setting == Switch::Automatic && this->WantedShare > MostWanted
-    ? ReportNoSkipping(SkippingReason::ReadingIsFaster)
-    : ReportSkipping(setting, SkippingReason::Extremes);
+  outcome = ReportSkipping(setting, SkippingReason::Extremes);
   map = MakeSkipMap(nullptr, this->Cells, this->Volume.Placement);
   return outcome.Skips ? this->Extremes.Get() : nullptr;
 }

@@ -50,10 +50,8 @@ public:
   /// Returns the map with value bounds in index space, for rays that project extremes; see HostSkipMap::GetBounds.
   SkipMap GetBounds(Switch setting, const ValueUnits& units, SkippingStatistics& outcome) const;
   /// Updates the bounds for SkipExtremes, of maxima with `isLargest` and otherwise of minima of the first component.
-  /// Waits for the device where the values, the units or the blend mode have changed.
   Status UpdateExtremes(const ValueUnits& units, bool isLargest, const Stream& stream);
-  /// Returns the bounds of the last UpdateExtremes, and in `map` the macrocells in index space. Returns null where
-  /// Automatic skips nothing because many macrocells can change an extreme.
+  /// Returns the bounds of the last UpdateExtremes, and in `map` the macrocells in index space.
   const float* GetExtremes(Switch setting, SkipMap& map, SkippingStatistics& outcome) const;
   /// Returns the time of the last Update that changed the map, and that of its subcells, in milliseconds.
   double GetMilliseconds() const { return this->Milliseconds + this->SubcellMilliseconds; }
@@ -105,7 +103,6 @@ private:
   bool HasExtremes = false;     ///< Extremes match the voxels and the two fields below
   bool AreLargest = false;
   TableWays ExtremeWays{};
-  double WantedShare = 1.0; ///< BoundExtremesTask::WantedCount as a share of all macrocells
   DeviceBuffer<RangeKeys> JoinedRanges;
   double OccupiedShare = 1.0;
   double Milliseconds = 0.0;

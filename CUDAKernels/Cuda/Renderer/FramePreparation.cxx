@@ -26,11 +26,6 @@ namespace
 /// read stacked slices only on request.
 constexpr double MostlyEmpty = 0.5;
 
-/// Voxels that a pixel covers, along either side, from which Automatic lights no stacked slices. Rays then share few
-/// voxels, and the bytes of both textures limit the frame. Measured on an H100, lit noise of bytes: slices take 0.84 of
-/// the texture's time at 1 voxel per pixel (1024^3), and 1.22 at 2 (2048^3; light-h100.json).
-constexpr double CoarsePixel = 1.5;
-
 static_assert(sizeof(RayResult) <= SceneStateBytes, "segments keep results");
 
 } // namespace
@@ -329,72 +324,6 @@ void FramePreparation::PlanBoxes()
   const bool hasComponents = this->Source.Volume.Components > 1;
   scene.Cells = { false, hasComponents ? 16 : 4,
     hasComponents ? 2 * SceneBoxBytes : SceneBoxBytes };
-}
-
-Status FramePreparation::PrepareGradients()
-{
-  FrameTask& task = this->Task;
-  const GradientUse use = task.Plan.Gradients;
-  if (use == GradientUse::NotNeeded)
-  {
-    return {};
-  }
-  GradientTexture& gradients = task.Scene.Gradients;
-  task.Optional = ReportGradients(use);
-  if (use == GradientUse::Texture)
-  {
-    const bool isSmooth = SmoothsGradients(this->Request.Filters.Enhancement);
-    STRIDER_TRY(this->Context.Volume->PrepareGradients(
-      this->Request.How, isSmooth, this->Context.Queue, gradients, task.Optional));
-    this->Capabilities.HasGradients = gradients.Texture != 0;
-    this->Content.HasLitScene =
-      MakeLitScene(TurnSceneTask(task.Scene), this->Context.Scene.GetLightsOnHost(), task.Lit);
-    if (this->Content.HasLitScene)
-    {
-      STRIDER_TRY(DecideSharing(CountSharedBytes(task.Lit), this->Content.SharesTable));
-    }
-    this->Plan();
-  }
-  this->Context.NoteOptional(gradients.Texture != 0, this->Context.HadGradients);
-  return {};
-}
-
-bool FramePreparation::IsStackTooCoarse() const
-{
-  const double pixel =
-    std::max(MeasureLength(this->View.PerPixelAcross), MeasureLength(this->View.PerPixelUp));
-  return this->Task.Plan.Program == RayProgram::GradientLit && pixel >= CoarsePixel &&
-    this->Request.How.StackedSlices == Switch::Automatic;
-}
-
-Status FramePreparation::PrepareStack()
-{
-  DeviceVolume& volume = *this->Context.Volume;
-  if (this->Task.Plan.Source == VoxelSource::StackedSlices && this->IsStackTooCoarse())
-  {
-    this->Capabilities.HasStackedSlices = false;
-    this->Context.NoteOptional(false, this->Context.HadStack);
-    this->Plan();
-  }
-  if (this->Task.Plan.Source != VoxelSource::StackedSlices)
-  {
-    volume.LeaveStack();
-    return {};
-  }
-  cudaTextureObject_t texture = 0;
-  OptionalTextureChoice choice;
-  STRIDER_TRY(volume.PrepareStack(
-    this->Request.How, this->Task.IsMostlyEmpty, this->Context.Queue, texture, choice));
-  this->Task.Optional =
-    this->Task.Plan.Gradients == GradientUse::NotNeeded ? choice : this->Task.Optional;
-  this->Capabilities.HasStackedSlices = texture != 0;
-  this->Plan();
-  if (texture != 0)
-  {
-    this->Task.Rays.Voxels.Texture = texture;
-  }
-  this->Context.NoteOptional(texture != 0, this->Context.HadStack);
-  return {};
 }
 
 } // namespace Strider

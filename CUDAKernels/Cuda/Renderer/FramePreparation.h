@@ -47,8 +47,8 @@ private:
   Status PrepareGradients();
   /// Sets the reach and the cache of scenes whose rays share voxels.
   void PlanBoxes();
-  /// True where Automatic reads a texture instead, for the size of pixels.
-  bool IsStackTooCoarse() const;
+  /// True where Automatic reads a texture instead: for large pixels of lit frames, and for averages and sums.
+  bool IsStackSlower() const;
   /// Prepares stacked slices. Call it after PrepareSkipping.
   Status PrepareStack();
   /// Returns the macrocells that the frame skips.
