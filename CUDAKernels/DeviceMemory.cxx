@@ -61,6 +61,11 @@ Status FindMemoryDevice(const void*, int&)
   return Refuse();
 }
 
+Status FinishWriter(const VolumeView&)
+{
+  return Refuse();
+}
+
 Status DeviceRanges::Find(const VolumeView&, std::vector<ScalarExtremes>&)
 {
   return Refuse();

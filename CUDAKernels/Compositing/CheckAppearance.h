@@ -9,13 +9,33 @@
 #include "Strider/Status.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
+#include <utility>
 
 namespace Strider
 {
 
 constexpr std::size_t MostLights = 64;
+
+/// Fails where a reflected fraction or an exponent of highlights is no finite float.
+inline Status CheckMaterial(const Material& material)
+{
+  const std::array<std::pair<const char*, double>, 4> parts{ { { "ambient", material.Ambient },
+    { "diffuse", material.Diffuse }, { "specular", material.Specular },
+    { "specular power", material.SpecularPower } } };
+  for (const auto& part : parts)
+  {
+    if (!std::isfinite(static_cast<float>(part.second)))
+    {
+      return STRIDER_FAILURE(StatusCode::InvalidArgument,
+        std::string(part.first) + " " + DescribeNumber(part.second) +
+          " of a lit volume is not a finite number of at most 3.4e38");
+    }
+  }
+  return {};
+}
 
 inline Status CheckAppearance(const Appearance& appearance)
 {
@@ -54,6 +74,12 @@ inline Status CheckAppearance(const Appearance& appearance)
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
       "global illumination reach " + DescribeNumber(appearance.IlluminationReach) +
         " is not in [0, 1]");
+  }
+  const bool isLit = std::find(appearance.IsShaded.begin(), appearance.IsShaded.end(), true) !=
+    appearance.IsShaded.end();
+  for (std::size_t component = 0; isLit && component < appearance.Materials.size(); ++component)
+  {
+    STRIDER_TRY(CheckMaterial(appearance.Materials[component]));
   }
   for (const double value : appearance.IsoValues)
   {

@@ -9,7 +9,8 @@ import gc
 import weakref
 
 import strider
-from strider import array_from_cuda, image_from_cuda
+from strider import array_from_cuda, cuda_arrays, image_from_cuda
+from vtkmodules.vtkCommonCore import vtkFloatArray
 
 
 class Fake:
@@ -58,23 +59,96 @@ class Tensor(ctypes.Structure):
 class FakeCapsule:
     """An array of DLPack in CUDA memory that nobody reads."""
 
-    def __init__(self, shape, code=2, bits=32, strides=None, lanes=1):
+    def __init__(self, shape, code=2, bits=32, strides=None, lanes=1, device=2):
+        self.device = device
         numbers = ctypes.c_int64 * len(shape)
         self.shape = numbers(*shape)
         self.strides = numbers(*strides) if strides else None
         self.tensor = Tensor(4096, 2, 0, len(shape), code, bits, lanes, ctypes.addressof(self.shape),
                              ctypes.addressof(self.strides) if strides else None, 64)
 
-    @staticmethod
-    def __dlpack_device__():
-        return (2, 0)
+    def __dlpack_device__(self):
+        return (self.device, 0)
 
     def __dlpack__(self, stream=None):
-        assert stream == 1, stream
+        assert stream == (None if self.device == 3 else 1), stream  # PyTorch: pinned tensors are on the CPU
         make = ctypes.pythonapi.PyCapsule_New
         make.restype = ctypes.py_object
         make.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
         return make(ctypes.addressof(self.tensor), b"dltensor", None)
+
+
+class UnwillingCapsule:
+    """As a tensor of DLPack whose library refuses, in several lines."""
+
+    def __init__(self, problem, knows_device):
+        self.problem = problem
+        self.knows_device = knows_device
+
+    def __dlpack_device__(self):
+        if self.knows_device:
+            return (2, 0)
+        raise self.problem
+
+    def __dlpack__(self, stream=None):
+        raise self.problem
+
+
+class FakeStream:
+    """A stream of CuPy, which is destroyed with its object."""
+
+    def __init__(self, number):
+        self.ptr = number
+
+
+class FakeDeviceArray:
+    """Records what vtkStriderDeviceArray is told."""
+
+    def __init__(self):
+        FakeDeviceArray.last = self
+        self.stream = None
+        self.waited = []
+
+    def SetWriterStream(self, stream):
+        self.stream = stream
+
+    def SetMemory(self, *memory):
+        return ""
+
+    def WaitForWriter(self):
+        self.waited.append(self.stream)
+        return "" if self.stream != 99 else "that stream is gone"
+
+    def GetArray(self):
+        return vtkFloatArray()
+
+
+def check_streams():
+    """Streams are used later only where they are kept alive."""
+    former = cuda_arrays.vtkStriderDeviceArray
+    cuda_arrays.vtkStriderDeviceArray = FakeDeviceArray
+    try:
+        for shown, later, waited in ((None, 1, []), (1, 1, []), (2, 1, [2]), (4096, 1, [4096])):
+            array_from_cuda(Fake((8,), stream=shown))
+            assert (FakeDeviceArray.last.stream, FakeDeviceArray.last.waited) == (later, waited), shown
+        expect(ValueError, "that stream is gone", array_from_cuda, Fake((8,), stream=99))
+        for device in (2, 3, 13):
+            array_from_cuda(FakeCapsule((8,), device=device))
+            assert (FakeDeviceArray.last.stream, FakeDeviceArray.last.waited) == (1, []), device
+        array_from_cuda(Fake((8,), stream=4096), stream=2048)
+        assert (FakeDeviceArray.last.stream, FakeDeviceArray.last.waited) == (2048, [])
+        source, stream = Fake((8,)), FakeStream(1024)
+        array = array_from_cuda(source, stream=stream)
+        assert (FakeDeviceArray.last.stream, FakeDeviceArray.last.waited) == (1024, [])
+        watched = weakref.ref(source), weakref.ref(stream)
+        del source, stream
+        gc.collect()
+        assert all(watch() is not None for watch in watched), "the array keeps its source and stream alive"
+        del array
+        gc.collect()
+        assert all(watch() is None for watch in watched), "both are released with the array"
+    finally:
+        cuda_arrays.vtkStriderDeviceArray = former
 
 
 def expect(kind, text, function, *arguments, **named):
@@ -104,6 +178,10 @@ def check_refusals():
     expect(ValueError, "5 components", image_from_cuda, Fake((5, 2, 3, 4), strides=(4, 20, 40, 120)))
     expect(ValueError, "7 values are no voxels of 2 components", array_from_cuda, Fake((7,)), components=2)
     expect(TypeError, "is not a CUDA stream", image_from_cuda, Fake((2, 3, 4)), stream="first")
+    for problem in (RuntimeError("no\nway"), BufferError("no"), TypeError("no"), AssertionError()):
+        for knows_device in (True, False):
+            expect(ValueError, "does not show its memory: " + (str(problem)[:2] or "AssertionError"), image_from_cuda,
+                   UnwillingCapsule(problem, knows_device))
     expect(ValueError, "type f2", image_from_cuda, FakeCapsule((2, 3, 4), bits=16))
     expect(ValueError, "type bf2", image_from_cuda, FakeCapsule((2, 3, 4), code=4, bits=16))
     expect(ValueError, "4 lanes", image_from_cuda, FakeCapsule((2, 3, 4), lanes=4))
@@ -148,7 +226,7 @@ def check_cupy(cupy):
     image_from_cuda(cupy.ascontiguousarray(volume[:, ::2]))
     image_from_cuda(volume[2:5])  # slices along z are contiguous
     watched = weakref.ref(volume)
-    image = image_from_cuda(volume, stream=cupy.cuda.get_current_stream())
+    image = image_from_cuda(volume, stream=cupy.cuda.Stream(non_blocking=True))
     del volume
     gc.collect()
     assert watched() is not None, "the image keeps the array alive"
@@ -171,6 +249,7 @@ def check_torch(torch):
 def main():
     assert callable(strider.image_from_cuda)
     check_refusals()
+    check_streams()
     for name, check in (("cupy", check_cupy), ("torch", check_torch)):
         try:
             module = __import__(name)

@@ -49,9 +49,15 @@ std::string CheckMemory(const vtkStriderDeviceState& state)
   {
     return std::to_string(state.Components) + " components are not in [1, 4]";
   }
-  if (state.Tuples < 1 || state.Tuples > std::numeric_limits<vtkIdType>::max() / 32)
+  if (state.Tuples < 1)
   {
     return std::to_string(state.Tuples) + " voxels are not at least 1";
+  }
+  constexpr vtkIdType MostTuples =
+    std::numeric_limits<vtkIdType>::max() / 32; // of 4 components of 8 bytes
+  if (state.Tuples > MostTuples)
+  {
+    return std::to_string(state.Tuples) + " voxels are more than " + std::to_string(MostTuples);
   }
   return {};
 }
@@ -75,7 +81,7 @@ bool vtkStriderDeviceValues::FindExtremes(
   return found.IsOk();
 }
 
-void vtkStriderDeviceValues::CopyToHost(vtkDataArray* array, void* values) const
+bool vtkStriderDeviceValues::CopyToHost(vtkDataArray* array, void* values) const
 {
   Strider::VolumeView view;
   const Strider::Status copied = vtkStriderViewArray(array, view)
@@ -92,17 +98,24 @@ void vtkStriderDeviceValues::CopyToHost(vtkDataArray* array, void* values) const
   else
   {
     std::fill_n(static_cast<unsigned char*>(values), bytes, static_cast<unsigned char>(0));
-    vtkGenericWarningMacro(<< "The values of " << vtkStriderDescribe(array)
-                           << " were not copied to the host and read 0 there: "
-                           << Strider::DescribeForUser(copied) << ".");
+    if (this->IsFirst(this->FailureTime, array))
+    {
+      vtkGenericWarningMacro(<< "The values of " << vtkStriderDescribe(array)
+                             << " were not copied to the host and read 0 there: "
+                             << Strider::DescribeForUser(copied) << ".");
+    }
   }
+  return copied.IsOk();
 }
 
-void vtkStriderDeviceValues::ReportReadOnly(vtkDataArray* array)
+void vtkStriderDeviceValues::ReportReadOnly(vtkDataArray* array) const
 {
-  vtkGenericWarningMacro(<< vtkStriderDescribe(array)
-                         << " is in CUDA memory and cannot be changed through VTK: change it on "
-                            "the device and call Modified().");
+  if (this->IsFirst(this->RefusalTime, array))
+  {
+    vtkGenericWarningMacro(<< vtkStriderDescribe(array)
+                           << " is in CUDA memory and cannot be changed through VTK: change it on "
+                              "the device and call Modified().");
+  }
 }
 
 vtkStriderDeviceArray::vtkStriderDeviceArray()
@@ -159,7 +172,11 @@ int vtkStriderDeviceArray::GetDevice() const
 
 void vtkStriderDeviceArray::SetWriterStream(unsigned long long stream)
 {
-  this->State->WriterStream = stream;
+  if (this->State->WriterStream != stream)
+  {
+    this->State->WriterStream = stream;
+    this->Modified();
+  }
 }
 
 unsigned long long vtkStriderDeviceArray::GetWriterStream() const
@@ -169,12 +186,27 @@ unsigned long long vtkStriderDeviceArray::GetWriterStream() const
 
 void vtkStriderDeviceArray::SetWriterEvent(unsigned long long event)
 {
-  this->State->WriterEvent = event;
+  if (this->State->WriterEvent != event)
+  {
+    this->State->WriterEvent = event;
+    this->Modified();
+  }
 }
 
 unsigned long long vtkStriderDeviceArray::GetWriterEvent() const
 {
   return this->State->WriterEvent;
+}
+
+std::string vtkStriderDeviceArray::WaitForWriter()
+{
+  Strider::VolumeView view;
+  if (!this->GetArray() || !vtkStriderViewArray(this->Array, view))
+  {
+    return "there are no values";
+  }
+  const Strider::Status finished = Strider::FinishWriter(view);
+  return finished.IsOk() ? std::string() : Strider::DescribeForUser(finished);
 }
 
 void vtkStriderDeviceArray::SetOwner(std::shared_ptr<const void> owner)

@@ -25,7 +25,8 @@ struct vtkStriderDeviceState;
  * memory; it waits, on the device, for the work that was queued in the writer's stream before.
  *
  * Everything else in VTK works with a copy in host memory, which is made when a value is first read, with a warning;
- * GetBytesCopied() counts its bytes. The array cannot be changed through VTK.
+ * GetBytesCopied() counts its bytes. The array cannot be changed through VTK, neither its values nor its size: attempts
+ * give one warning, and change nothing.
  *
  * With VTK 9.6 and later the mapper renders any vtkDataArray in CUDA memory (vtkDataArray::GetMemorySpace).
  */
@@ -50,8 +51,11 @@ public:
 
   ///@{
   /**
-   * Get/Set the stream (cudaStream_t) of the memory's writer, of the device that holds it. Default: 1, the legacy
-   * default stream, which follows all streams except those created as non-blocking. 0: none is waited for.
+   * Get/Set the stream (cudaStream_t) of the memory's writer, of any device. It must not be destroyed as long as the
+   * array is rendered. Default: 1, the legacy default stream, which follows all streams except those created as
+   * non-blocking. 2: the default stream of the thread that renders. Both belong to the device that holds the memory, or
+   * that was current when page-locked or managed memory was allocated. 0: none is waited for. Another stream counts as a
+   * change of the values.
    */
   void SetWriterStream(unsigned long long stream);
   unsigned long long GetWriterStream() const;
@@ -59,12 +63,19 @@ public:
 
   ///@{
   /**
-   * Get/Set an event (cudaEvent_t) that the writer records behind its work, which is waited for besides the stream.
-   * Default: 0, none.
+   * Get/Set an event (cudaEvent_t) that the writer records behind its work, which is waited for besides the stream. It
+   * must not be destroyed as long as the array is rendered. Default: 0, none. Another event counts as a change of the
+   * values.
    */
   void SetWriterEvent(unsigned long long event);
   unsigned long long GetWriterEvent() const;
   ///@}
+
+  /**
+   * Waits, on the host, until the writer's stream and event have finished the work queued so far. Returns an empty string,
+   * or the reason why that failed.
+   */
+  std::string WaitForWriter();
 
 #ifndef __VTK_WRAP__
   /** Sets the owner of the memory, which is released with the last of this object and its array. Default: none. */

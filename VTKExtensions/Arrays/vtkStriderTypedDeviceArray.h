@@ -31,14 +31,25 @@ public:
 protected:
   /// Finds the ranges of all components, and that of the lengths behind them. Returns false where this fails.
   bool FindExtremes(vtkDataArray* array, std::vector<Strider::ScalarExtremes>& extremes);
-  /// Copies all values to the host, and reports that a program reads them there, or why it cannot.
-  void CopyToHost(vtkDataArray* array, void* values) const;
-  static void ReportReadOnly(vtkDataArray* array);
+  /// Copies all values to the host, and reports that a program reads them there, or why it cannot. Returns false where
+  /// they are 0 because the copy failed.
+  bool CopyToHost(vtkDataArray* array, void* values) const;
+  /// Reports that the array cannot be changed, once for the present values.
+  void ReportReadOnly(vtkDataArray* array) const;
 
   std::shared_ptr<vtkStriderDeviceState> State;
 
 private:
+  /// Returns true for the first call since the values changed.
+  bool IsFirst(std::atomic<vtkMTimeType>& reported, vtkDataArray* array) const
+  {
+    const vtkMTimeType time = array->GetMTime();
+    return reported.exchange(time) != time;
+  }
+
   Strider::DeviceRanges Ranges;
+  mutable std::atomic<vtkMTimeType> RefusalTime{ 0 };
+  mutable std::atomic<vtkMTimeType> FailureTime{ 0 };
 };
 
 template <typename Value>
@@ -57,21 +68,22 @@ public:
 
   void Show(const std::shared_ptr<vtkStriderDeviceState>& state)
   {
+    this->GenericArray::SetNumberOfComponents(state->Components);
     this->State = state;
-    this->SetNumberOfComponents(state->Components);
     this->Size = state->Tuples * state->Components;
     this->MaxId = this->Size - 1;
   }
 
   vtkMTimeType GetMTime() override
   {
-    return std::max(this->GenericArray::GetMTime(), this->State->Changed.GetMTime());
+    return std::max(
+      this->GenericArray::GetMTime(), this->State ? this->State->Changed.GetMTime() : 0);
   }
 
   void* GetVoidPointer(vtkIdType valueIdx) override { return this->Fetch() + valueIdx; }
   void* WriteVoidPointer(vtkIdType, vtkIdType) override
   {
-    ReportReadOnly(this);
+    this->Refuse();
     return nullptr;
   }
   unsigned long GetActualMemorySize() const override
@@ -82,18 +94,58 @@ public:
   ///@{
   /** Concept of vtkGenericDataArray. */
   Value GetValue(vtkIdType valueIdx) const { return this->Fetch()[valueIdx]; }
-  void SetValue(vtkIdType, Value) { ReportReadOnly(this); }
+  void SetValue(vtkIdType, Value) { this->Refuse(); }
   void GetTypedTuple(vtkIdType tupleIdx, Value* tuple) const
   {
     std::copy_n(
       this->Fetch() + tupleIdx * this->NumberOfComponents, this->NumberOfComponents, tuple);
   }
-  void SetTypedTuple(vtkIdType, const Value*) { ReportReadOnly(this); }
+  void SetTypedTuple(vtkIdType, const Value*) { this->Refuse(); }
   Value GetTypedComponent(vtkIdType tupleIdx, int component) const
   {
     return this->Fetch()[tupleIdx * this->NumberOfComponents + component];
   }
-  void SetTypedComponent(vtkIdType, int, Value) { ReportReadOnly(this); }
+  void SetTypedComponent(vtkIdType, int, Value) { this->Refuse(); }
+  ///@}
+
+  ///@{
+  /**
+   * Report that the array cannot be changed, and change nothing. vtkGenericDataArray would throw std::bad_alloc, shrink
+   * the array without a word, or report each value.
+   */
+  vtkTypeBool Allocate(vtkIdType, vtkIdType = 1000) override { return this->Refuse(); }
+  vtkTypeBool Resize(vtkIdType tuples) override
+  {
+    return this->HasTuples(tuples) || this->Refuse();
+  }
+  void SetNumberOfTuples(vtkIdType tuples) override { (void)this->Resize(tuples); }
+  bool SetNumberOfValues(vtkIdType values) override
+  {
+    return values == this->Size || this->Refuse();
+  }
+  void SetNumberOfComponents(int components) override
+  {
+    if (!this->State) // called by constructors
+    {
+      this->GenericArray::SetNumberOfComponents(components);
+    }
+    else if (components != this->NumberOfComponents)
+    {
+      this->Refuse();
+    }
+  }
+  void Initialize() override { this->Refuse(); }
+  void DeepCopy(vtkAbstractArray*) override { this->Refuse(); }
+  void DeepCopy(vtkDataArray*) override { this->Refuse(); }
+  void ShallowCopy(vtkDataArray*) override { this->Refuse(); }
+  void Fill(double) override { this->Refuse(); }
+  void FillComponent(int, double) override { this->Refuse(); }
+  void FillTypedComponent(int, Value) override { this->Refuse(); }
+  void FillValue(Value) override { this->Refuse(); }
+  void CopyComponent(int, vtkDataArray*, int) override { this->Refuse(); }
+  void RemoveTuple(vtkIdType) override { this->Refuse(); }
+  void RemoveFirstTuple() override { this->Refuse(); }
+  void RemoveLastTuple() override { this->Refuse(); }
   ///@}
 
 #if VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 6, 0)
@@ -160,23 +212,36 @@ protected:
 #endif
   ///@}
 
-  bool AllocateTuples(vtkIdType tuples)
+  ///@{
+  /** Concept of vtkGenericDataArray. */
+  bool AllocateTuples(vtkIdType)
   {
-    return this->ReallocateTuples(tuples);
+    return this->Refuse();
   }
-  bool ReallocateTuples(vtkIdType tuples)
+  bool ReallocateTuples(vtkIdType)
   {
-    if (tuples > 0)
-    {
-      ReportReadOnly(this);
-    }
-    return tuples == 0;
+    return this->Refuse();
   }
+  ///@}
 
 private:
   friend GenericArray;
 
-  /// Copies all values to the host where that has not been done since the last change.
+  bool HasTuples(vtkIdType tuples) const
+  {
+    return tuples * this->NumberOfComponents == this->Size;
+  }
+
+  /// Reports that the array cannot be changed. Returns false.
+  bool Refuse()
+  {
+    this->ReportReadOnly(this);
+    this->MaxId = this->Size - 1; // functions that insert a value count it first
+    return false;
+  }
+
+  /// Copies all values to the host where that has not been done since the last change. A copy that failed is tried again
+  /// by the next call.
   Value* Fetch() const
   {
     auto* self = const_cast<SelfType*>(this);
@@ -187,8 +252,10 @@ private:
       if (this->HostTime.load() != changed)
       {
         this->Host.resize(static_cast<std::size_t>(this->State->Tuples * this->State->Components));
-        this->CopyToHost(self, this->Host.data());
-        this->HostTime.store(changed);
+        if (this->CopyToHost(self, this->Host.data()))
+        {
+          this->HostTime.store(changed);
+        }
       }
     }
     return this->Host.data();

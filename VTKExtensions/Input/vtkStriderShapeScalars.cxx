@@ -41,10 +41,11 @@ void ForTuples(vtkIdType count, const TaskProgress& progress, const Work& work)
 struct MeasureVectors
 {
   template <typename Array>
-  void operator()(Array* vectors, float* lengths, const TaskProgress& progress) const
+  void operator()(
+    Array* vectors, float* lengths, vtkIdType count, const TaskProgress& progress) const
   {
     const auto tuples = vtk::DataArrayTupleRange(vectors);
-    ForTuples(tuples.size(), progress, [&tuples, lengths](vtkIdType first, vtkIdType last) {
+    ForTuples(count, progress, [&tuples, lengths](vtkIdType first, vtkIdType last) {
       for (vtkIdType tuple = first; tuple < last; ++tuple)
       {
         double sum = 0.0;
@@ -58,14 +59,16 @@ struct MeasureVectors
   }
 };
 
-vtkSmartPointer<vtkDataArray> Measure(vtkDataArray* vectors, const TaskProgress& progress)
+vtkSmartPointer<vtkDataArray> Measure(
+  vtkDataArray* vectors, vtkIdType count, const TaskProgress& progress)
 {
   auto lengths = vtkSmartPointer<vtkFloatArray>::New();
-  lengths->SetNumberOfTuples(vectors->GetNumberOfTuples());
+  lengths->SetNumberOfTuples(count);
+  float* values = lengths->GetPointer(0);
   const MeasureVectors worker;
-  if (!vtkArrayDispatch::Dispatch::Execute(vectors, worker, lengths->GetPointer(0), progress))
+  if (!vtkArrayDispatch::Dispatch::Execute(vectors, worker, values, count, progress))
   {
-    worker(vectors, lengths->GetPointer(0), progress);
+    worker(vectors, values, count, progress);
   }
   return lengths;
 }
@@ -78,7 +81,8 @@ vtkSmartPointer<vtkDataArray> MakeArray(int type, int components, vtkIdType tupl
   return array;
 }
 
-/// Copies one component of an array to one of another array of the same type or of floating-point numbers.
+/// Copies one component of an array to one of another array of the same type or of floating-point numbers, as many
+/// values as the other array has.
 struct CopyOneComponent
 {
   int From;
@@ -92,7 +96,16 @@ struct CopyOneComponent
     if (!this->TryType<Value>(source, progress) && !this->TryType<float>(source, progress) &&
       !this->TryType<double>(source, progress))
     {
-      this->Target->CopyComponent(this->To, source, this->From);
+      this->CopyAsDoubles(source);
+    }
+  }
+
+  /// Copies between arrays of any classes.
+  void CopyAsDoubles(vtkDataArray* source) const
+  {
+    for (vtkIdType tuple = 0; tuple < this->Target->GetNumberOfTuples(); ++tuple)
+    {
+      this->Target->SetComponent(tuple, this->To, source->GetComponent(tuple, this->From));
     }
   }
 
@@ -109,7 +122,7 @@ private:
     const int stride = target->GetNumberOfComponents();
     const int component = this->From;
     const auto tuples = vtk::DataArrayTupleRange(source);
-    ForTuples(tuples.size(), progress, [&](vtkIdType first, vtkIdType last) {
+    ForTuples(target->GetNumberOfTuples(), progress, [&](vtkIdType first, vtkIdType last) {
       for (vtkIdType tuple = first; tuple < last; ++tuple)
       {
         values[tuple * stride] = static_cast<Value>(tuples[tuple][component]);
@@ -125,14 +138,14 @@ void CopyComponent(
   const CopyOneComponent worker{ from, target, to };
   if (!vtkArrayDispatch::Dispatch::Execute(source, worker, progress))
   {
-    target->CopyComponent(to, source, from);
+    worker.CopyAsDoubles(source);
   }
 }
 
 vtkSmartPointer<vtkDataArray> TakeComponent(
-  vtkDataArray* vectors, int component, const TaskProgress& progress)
+  vtkDataArray* vectors, int component, vtkIdType count, const TaskProgress& progress)
 {
-  auto array = MakeArray(vectors->GetDataType(), 1, vectors->GetNumberOfTuples());
+  auto array = MakeArray(vectors->GetDataType(), 1, count);
   CopyComponent(vectors, component, array, 0, progress);
   return array;
 }
@@ -150,10 +163,10 @@ int FindCommonType(int first, int second)
 }
 
 vtkSmartPointer<vtkDataArray> Join(
-  vtkDataArray* color, vtkDataArray* opacity, const TaskProgress& progress)
+  vtkDataArray* color, vtkDataArray* opacity, vtkIdType count, const TaskProgress& progress)
 {
   const int type = FindCommonType(color->GetDataType(), opacity->GetDataType());
-  auto array = MakeArray(type, 2, color->GetNumberOfTuples());
+  auto array = MakeArray(type, 2, count);
   CopyComponent(color, 0, array, 0, progress);
   CopyComponent(opacity, 0, array, 1, progress);
   return array;
@@ -183,14 +196,14 @@ vtkSmartPointer<vtkDataArray> ShapeOnDevice(
     sources.emplace_back();
     isViewed = vtkStriderViewArray(shape.Opacity, sources[1].Volume) && isViewed;
   }
-  made.Dimensions = sources[0].Volume.Dimensions;
+  made.Dimensions = shape.Dimensions;
   vtkStriderFindScalarType(type, made.Type);
   const Strider::Status status = isViewed && shape.OnDevice
     ? shape.OnDevice->Make(sources, made)
     : STRIDER_FAILURE(Strider::StatusCode::InvalidArgument, "its voxels have no shape");
   const vtkNew<vtkStriderDeviceArray> device;
   problem = status.IsOk() ? device->SetMemory(reinterpret_cast<std::uintptr_t>(made.Voxels), type,
-                              made.Components, scalars->GetNumberOfTuples())
+                              made.Components, shape.CountVoxels())
                           : vtkStriderDescribeBadMemory(status);
   device->SetWriterStream(0); // the voxels are complete
   device->SetOwner(made.Owner);
@@ -210,14 +223,15 @@ vtkSmartPointer<vtkDataArray> vtkStriderShapeScalars(vtkDataArray* scalars,
   vtkSmartPointer<vtkDataArray> shaped = scalars;
   if (scalars->GetNumberOfComponents() > 1)
   {
-    shaped = shape.VectorMode == vtkStriderVolumeMapper::MAGNITUDE ? Measure(scalars, progress)
+    shaped = shape.VectorMode == vtkStriderVolumeMapper::MAGNITUDE
+      ? Measure(scalars, shape.CountVoxels(), progress)
       : shape.VectorMode == vtkStriderVolumeMapper::COMPONENT
-      ? TakeComponent(scalars, shape.Component, progress)
+      ? TakeComponent(scalars, shape.Component, shape.CountVoxels(), progress)
       : shaped;
   }
   if (shape.Opacity)
   {
-    return Join(shaped, shape.Opacity, progress);
+    return Join(shaped, shape.Opacity, shape.CountVoxels(), progress);
   }
   if (!shaped->HasStandardMemoryLayout())
   {

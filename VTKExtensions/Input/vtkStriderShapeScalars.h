@@ -8,7 +8,9 @@
 #include "Strider/TaskProgress.h"
 
 #include "vtkSmartPointer.h"
+#include "vtkType.h"
 
+#include <array>
 #include <memory>
 #include <string>
 
@@ -22,12 +24,19 @@ struct vtkStriderShape
   int VectorMode = -1;             ///< vtkStriderVolumeMapper::VectorModeType
   int Component = 0;               ///< used with COMPONENT
   vtkDataArray* Opacity = nullptr; ///< becomes the last component
+  /// Voxels of the grid. Arrays may have more tuples, of which copies have none.
+  std::array<int, 3> Dimensions{ 0, 0, 0 };
+
+  vtkIdType CountVoxels() const
+  {
+    return static_cast<vtkIdType>(this->Dimensions[0]) * this->Dimensions[1] * this->Dimensions[2];
+  }
   /// Makes the form of arrays in CUDA memory, on their device. Kept, so that its memory is used again.
   std::shared_ptr<Strider::DeviceComponents> OnDevice;
 };
 
 /**
- * Returns the array itself where it has the requested form, else a copy: the chosen component in its own type; the
+ * Returns the array itself where it has the requested form, else a copy of as many tuples as there are voxels: the chosen component in its own type; the
  * length of the vectors as float; colour and opacity as interleaved components in their common type (where they
  * differ: float, or double where either is double or an integer of more than 16 bits); or all components in one block
  * of memory. Arrays in CUDA memory are copied there; if only one of colour and opacity is, it is copied to the host.

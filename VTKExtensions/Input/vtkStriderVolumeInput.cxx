@@ -124,6 +124,7 @@ std::string vtkStriderVolumeInput::ChooseShape(vtkStriderVolumeMapper* mapper, v
   std::string reason = CheckComponents(mapper, scalars, components);
   shape.VectorMode = mapper->GetVectorMode();
   shape.Component = mapper->GetVectorComponent();
+  shape.Dimensions = view.Dimensions;
   const std::string name = mapper->GetOpacityArray() ? mapper->GetOpacityArray() : "";
   if (!reason.empty() || name.empty())
   {
@@ -202,12 +203,15 @@ std::string vtkStriderVolumeInput::Update(
   source.Add(scalars);
   source.Add(shape.Opacity);
   source.AddAll(std::array<int, 2>{ shape.VectorMode, shape.Component });
+  source.AddAll(shape.Dimensions); // a copy of the scalars has no more voxels
   const bool modifiedInPlace = dataSet == this->DataSet && dataSet->GetMTime() != this->DataSetTime;
   const bool isMarked = !this->Marked.IsEmpty();
   const bool isOther = modifiedInPlace || isMarked || source != this->Source;
   // This object changes only after everything has succeeded, because memory may run out on the way.
   shape.OnDevice =
     this->Shape.OnDevice ? this->Shape.OnDevice : std::make_shared<Strider::DeviceComponents>();
+  // The memory of the former scalars may be used again.
+  this->Source = isOther && vtkStriderIsOnDevice(scalars) ? vtkStriderFingerprint() : this->Source;
   const vtkSmartPointer<vtkDataArray> shaped =
     isOther ? vtkStriderShapeScalars(scalars, shape, reason, beginTask(0.3)) : this->Scalars;
   if (!shaped)

@@ -150,7 +150,10 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   part.Renderer->SetProgress(this->BeginTask(0.7));
   Strider::Status status = part.Renderer->SetVolume(part.Input.GetView());
   ++this->VolumeUploads;
-  if (!status.IsOk() && this->FallBackToCPU(status))
+  // The CPU cannot read bad memory of a device either.
+  const bool isBadMemory = status.GetCode() == Strider::StatusCode::InvalidArgument &&
+    part.Input.GetView().Space == Strider::MemorySpace::Device;
+  if (!status.IsOk() && !isBadMemory && this->FallBackToCPU(status))
   {
     status = part.Renderer->SetVolume(part.Input.GetView());
   }

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Shows arrays of CuPy, PyTorch, Numba, JAX and others to VTK where they are: in the memory of a CUDA device."""
 import ctypes
-from typing import Any, Optional, Sequence, Tuple
+from typing import Any, Callable, Optional, Sequence, Tuple
 
 from vtkmodules.vtkCommonCore import (
     VTK_DOUBLE, VTK_FLOAT, VTK_INT, VTK_LONG_LONG, VTK_SHORT, VTK_SIGNED_CHAR, VTK_UNSIGNED_CHAR, VTK_UNSIGNED_INT,
@@ -15,6 +15,7 @@ TYPES = {"b1": VTK_UNSIGNED_CHAR, "i1": VTK_SIGNED_CHAR, "u1": VTK_UNSIGNED_CHAR
          "u2": VTK_UNSIGNED_SHORT, "i4": VTK_INT, "u4": VTK_UNSIGNED_INT, "i8": VTK_LONG_LONG,
          "u8": VTK_UNSIGNED_LONG_LONG, "f4": VTK_FLOAT, "f8": VTK_DOUBLE}
 DEFAULT_STREAM = 1  # cudaStreamLegacy
+CUDA, PAGE_LOCKED, MANAGED = 2, 3, 13  # devices of DLPack
 CONTIGUOUS = "copy them on the device first, for example by cupy.ascontiguousarray(x) or x.contiguous()"
 
 
@@ -69,12 +70,22 @@ def _read_interface(source: Any, facts: Any) -> _Values:
                    facts.get("stream"), source)
 
 
+def _ask(question: Callable[[], Any]) -> Any:
+    """What a library answers, or the first line of its complaint, of whatever type that is, as a ValueError."""
+    try:
+        return question()
+    except Exception as problem:  # of PyTorch, for tensors that require gradients, or of other types
+        lines = str(problem).splitlines() or [type(problem).__name__]
+        raise ValueError(f"the array does not show its memory: {lines[0]}") from None
+
+
 def _read_dlpack(source: Any) -> _Values:
-    device, index = source.__dlpack_device__()
-    if int(device) not in (2, 3, 13):  # CUDA, CUDA's page-locked host memory, CUDA's managed memory
-        raise ValueError(f"the array is not in CUDA memory but on the device ({int(device)}, {index}) of DLPack: move "
+    device, index = _ask(lambda: tuple(map(int, source.__dlpack_device__())))
+    if device not in (CUDA, PAGE_LOCKED, MANAGED):
+        raise ValueError(f"the array is not in CUDA memory but on the device ({device}, {index}) of DLPack: move "
                          "it to a CUDA device, or show it as an array in host memory")
-    capsule = source.__dlpack__(stream=DEFAULT_STREAM)
+    # Libraries take page-locked memory for host memory, which has no stream.
+    capsule = _ask(source.__dlpack__ if device == PAGE_LOCKED else lambda: source.__dlpack__(stream=DEFAULT_STREAM))
     find = ctypes.pythonapi.PyCapsule_GetPointer
     find.restype = ctypes.c_void_p
     find.argtypes = [ctypes.py_object, ctypes.c_char_p]
@@ -90,10 +101,7 @@ def _read_dlpack(source: Any) -> _Values:
 
 
 def _read(source: Any) -> _Values:
-    try:
-        facts = getattr(source, "__cuda_array_interface__", None)
-    except Exception as problem:  # of PyTorch, for tensors that require gradients, or of other types
-        raise ValueError(f"the array does not show its memory: {problem}") from None
+    facts = _ask(lambda: getattr(source, "__cuda_array_interface__", None))
     if facts is not None:
         values = _read_interface(source, facts)
     elif hasattr(source, "__dlpack__") and hasattr(source, "__dlpack_device__"):
@@ -106,10 +114,8 @@ def _read(source: Any) -> _Values:
     return values
 
 
-def _find_stream(stream: Any, values: _Values) -> int:
+def _find_stream(stream: Any) -> int:
     """The number of a stream: of CuPy, PyTorch, Numba, cuda.core or as an integer."""
-    if stream is None:
-        return values.stream or DEFAULT_STREAM
     if hasattr(stream, "__cuda_stream__"):
         protocol = stream.__cuda_stream__
         stream = (protocol() if callable(protocol) else protocol)[1]
@@ -127,15 +133,19 @@ def _make_array(values: _Values, components: int, name: str, stream: Any) -> vtk
     for side in values.shape:
         voxels *= side
     device = vtkStriderDeviceArray()
-    device.SetWriterStream(_find_stream(stream, values))
+    writer = _find_stream(stream if stream is not None else values.stream)
+    device.SetWriterStream(writer)
     problem = device.SetMemory(values.address, TYPES[values.kind], components, voxels // components)
+    if not problem and stream is None and writer != DEFAULT_STREAM:
+        # Nobody tells how long the stream of __cuda_array_interface__ exists, so it is not used later.
+        problem = device.WaitForWriter()
+        device.SetWriterStream(DEFAULT_STREAM)
     if problem:
         raise ValueError(f"the array cannot be rendered: {problem}")
     array = device.GetArray()
     array.SetName(name)
-    owner = values.owner
-    # The observer is dropped with the array, and the owner with it.
-    array.AddObserver("DeleteEvent", lambda *_, keep=owner: None)
+    # The observer is dropped with the array, and what it keeps with it. CuPy destroys a stream with its object.
+    array.AddObserver("DeleteEvent", lambda *_, keep=(values.owner, stream): None)
     return array
 
 
@@ -145,10 +155,11 @@ def array_from_cuda(source: Any, name: str = "values", components: int = 1, stre
     source: values in the order of the voxels, x fastest, of any contiguous shape.
     name: name of the array.
     components: number of values of a voxel, in [1, 4]; they are consecutive.
-    stream: the stream in which `source` is written, of CuPy, PyTorch, Numba or as a number. Default: that of
-        __cuda_array_interface__, or the legacy default stream.
+    stream: the stream in which `source` is written, of CuPy, PyTorch, Numba or as a number. Frames wait for the work
+        queued there. A number names a stream that must exist as long as the array. Default: the legacy default stream,
+        and once, now, that of __cuda_array_interface__.
 
-    The array keeps `source` alive. After a change in place call Modified() of the array.
+    The array keeps `source` and `stream` alive. After a change in place call Modified() of the array.
     Raises TypeError for other objects, and ValueError for values that cannot be read where they are.
     """
     values = _read(source)
@@ -169,11 +180,12 @@ def image_from_cuda(source: Any, spacing: Sequence[float] = (1.0, 1.0, 1.0), ori
     spacing, origin: of the image, along x, y and z.
     name: name of the scalars.
     cells: True: the values are those of the cells, False: those of the points.
-    stream: the stream in which `source` is written, of CuPy, PyTorch, Numba or as a number. Default: that of
-        __cuda_array_interface__, or the legacy default stream. Frames wait, on the device, for the work queued there.
+    stream: the stream in which `source` is written, of CuPy, PyTorch, Numba or as a number. Frames wait, on the device,
+        for the work queued there. A number names a stream that must exist as long as the image. Default: the legacy
+        default stream, and once, now, that of __cuda_array_interface__.
 
-    The image keeps `source` alive. After a change in place call image.GetPointData().GetScalars().Modified(), or that of
-    the cell data.
+    The image keeps `source` and `stream` alive. After a change in place call
+    image.GetPointData().GetScalars().Modified(), or that of the cell data.
     Raises TypeError for other objects, and ValueError for values that cannot be read where they are: those that are not
     contiguous, not in CUDA memory, or of another type than integers, floats and bools.
     """

@@ -39,15 +39,14 @@ struct DeviceQueue
   Stream Queue;
   bool IsThere = false;
 
-  /// Selects the device that holds a volume, makes it current, and waits for the volume's writer. `isNew` tells that
-  /// it is another device than before.
-  Status Follow(const VolumeView& volume, bool& isNew)
+  /// Selects the device that holds a volume, makes it current, and waits for the volume's writer. It may be another
+  /// device than before, even after a failure.
+  Status Follow(const VolumeView& volume)
   {
     STRIDER_TRY(CheckDeviceVolume(volume));
     int holder = EveryDevice;
     STRIDER_TRY(LocateMemory(volume.Voxels, holder));
-    isNew = !this->IsThere || (holder != EveryDevice && holder != this->Gpu.Index);
-    if (isNew)
+    if (!this->IsThere || (holder != EveryDevice && holder != this->Gpu.Index))
     {
       this->IsThere = false;
       Stream made;
@@ -57,7 +56,7 @@ struct DeviceQueue
       this->IsThere = true;
     }
     STRIDER_TRY(MakeCurrent(this->Gpu));
-    return WaitForWriter(volume, holder, this->Queue.Get());
+    return WaitForWriter(volume, this->Queue.Get());
   }
 
   /// Makes the device current, for a destructor.
@@ -92,10 +91,19 @@ Status FindMemoryDevice(const void* memory, int& deviceIndex)
   return LocateMemory(memory, deviceIndex);
 }
 
+Status FinishWriter(const VolumeView& volume)
+{
+  const CurrentDeviceKeeper keeper;
+  DeviceQueue place;
+  STRIDER_TRY(place.Follow(volume));
+  return place.Queue.Synchronize();
+}
+
 struct DeviceRanges::State
 {
   DeviceQueue Place;
   DeviceBuffer<RangeKeys> Keys;
+  int KeysDevice = EveryDevice; ///< that holds them
 };
 
 DeviceRanges::DeviceRanges() = default;
@@ -119,11 +127,11 @@ Status DeviceRanges::Find(const VolumeView& volume, std::vector<ScalarExtremes>&
       this->Kept = std::make_unique<State>();
     }
     State& state = *this->Kept;
-    bool isNew = false;
-    STRIDER_TRY(state.Place.Follow(volume, isNew));
-    if (isNew)
+    STRIDER_TRY(state.Place.Follow(volume));
+    if (state.KeysDevice != state.Place.Gpu.Index)
     {
       state.Keys = {};
+      state.KeysDevice = state.Place.Gpu.Index;
     }
     STRIDER_TRY(state.Keys.Reserve(1));
     RangeKeys* keys = state.Keys.Get();
@@ -178,6 +186,22 @@ struct DeviceComponents::State
 
   DeviceQueue Place;
   std::shared_ptr<Memory> Voxels;
+
+  /// Makes room for voxels. Memory that is too small stays as long as a volume owns it, also after a failure.
+  Status Reserve(std::size_t bytes)
+  {
+    if (this->Voxels && this->Voxels->Gpu.Index == this->Place.Gpu.Index &&
+      this->Voxels->Bytes.GetBytes() >= bytes)
+    {
+      return {};
+    }
+    this->Voxels.reset();
+    auto made = std::make_shared<Memory>();
+    made->Gpu = this->Place.Gpu;
+    STRIDER_TRY(made->Bytes.Reserve(bytes));
+    this->Voxels = std::move(made);
+    return {};
+  }
 };
 
 DeviceComponents::DeviceComponents() = default;
@@ -206,17 +230,13 @@ Status DeviceComponents::Make(const std::vector<ComponentSource>& sources, Volum
       this->Kept = std::make_unique<State>();
     }
     State& state = *this->Kept;
-    bool isNew = false;
-    STRIDER_TRY(state.Place.Follow(sources.front().Volume, isNew));
-    if (isNew || !state.Voxels)
-    {
-      state.Voxels = std::make_shared<State::Memory>();
-      state.Voxels->Gpu = state.Place.Gpu;
-    }
+    VolumeView first = sources.front().Volume;
+    first.Dimensions = volume.Dimensions;
+    STRIDER_TRY(state.Place.Follow(first));
     VolumeView made = volume;
     made.Components = static_cast<int>(sources.size());
     const std::size_t bytes = made.CountVoxels() * sources.size() * SizeOf(made.Type);
-    STRIDER_TRY(state.Voxels->Bytes.Reserve(bytes));
+    STRIDER_TRY(state.Reserve(bytes));
     const cudaStream_t stream = state.Place.Queue.Get();
     std::vector<DeviceBuffer<unsigned char>> copies(sources.size());
     for (std::size_t target = 0; target < sources.size(); ++target)
@@ -244,8 +264,7 @@ Status CopyToHost(const VolumeView& volume, void* voxels)
 {
   const CurrentDeviceKeeper keeper;
   DeviceQueue place;
-  bool isNew = false;
-  STRIDER_TRY(place.Follow(volume, isNew));
+  STRIDER_TRY(place.Follow(volume));
   const std::size_t bytes =
     volume.CountVoxels() * static_cast<std::size_t>(volume.Components) * SizeOf(volume.Type);
   STRIDER_TRY(STRIDER_CUDA_CALL(

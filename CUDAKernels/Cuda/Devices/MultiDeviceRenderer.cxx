@@ -5,6 +5,7 @@
 
 #include "Compositing/CheckAuxiliaryVolume.h"
 #include "Cuda/Runtime/AllowPeerAccess.h"
+#include "Cuda/Runtime/CallersMemory.h"
 #include "Strider/GuardMemory.h"
 
 #include <algorithm>
@@ -180,6 +181,10 @@ void MultiDeviceRenderer::SetProgress(const TaskProgress& progress)
 
 Status MultiDeviceRenderer::SetVolume(const VolumeView& volume)
 {
+  Event written;
+  VolumeView read; // by the threads of the devices
+  const Status known =
+    ShareWriter(volume, this->ListInUse().front()->Renderer->GetGpu(), written, read);
   SharedUpload shared(this->Members.size());
   for (const auto& member : this->Members)
   {
@@ -190,10 +195,13 @@ Status MultiDeviceRenderer::SetVolume(const VolumeView& volume)
   }
   const Status status = this->SetAll(LacksVolume, [&](Member& member) {
     member.Renderer->ShareUpload(&shared, member.Index);
-    VolumeView own = volume;
+    VolumeView own = read;
     // Where the last volume is missing, the changes since then are not enough.
     own.Changed = member.HoldsLast ? volume.Changed : IndexBox();
-    const Status set = GuardMemory([&] { return member.Renderer->SetVolume(own); });
+    const Status set = GuardMemory([&] {
+      STRIDER_TRY(known);
+      return member.Renderer->SetVolume(own);
+    });
     member.Renderer->ShareUpload(nullptr, 0);
     shared.Leave(member.Index); // it may have failed before the others' upload
     return set;
@@ -247,8 +255,13 @@ Status MultiDeviceRenderer::SetLabelFunctions(const std::vector<TransferFunction
 
 Status MultiDeviceRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume)
 {
-  return this->SetAll(FindLack(auxiliary),
-    [&](Member& member) { return member.Renderer->SetAuxiliaryVolume(auxiliary, volume); });
+  Event written;
+  VolumeView read; // by the threads of the devices
+  const Device& gpu = this->ListInUse().front()->Renderer->GetGpu();
+  STRIDER_TRY(volume ? ShareWriter(*volume, gpu, written, read) : Status());
+  return this->SetAll(FindLack(auxiliary), [&](Member& member) {
+    return member.Renderer->SetAuxiliaryVolume(auxiliary, volume ? &read : nullptr);
+  });
 }
 
 } // namespace Strider

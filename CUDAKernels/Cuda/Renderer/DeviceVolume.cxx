@@ -55,11 +55,26 @@ Status DeviceVolume::Plan(const VolumeView& volume, StoragePlan& plan) const
 
 Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
 {
+  const bool wasRaised =
+    this->Smallest == SmallestInteger::Raised && HoldsSmallestInteger(this->Volume);
   if (volume.Space == MemorySpace::Device)
   {
+    this->IsRaised = this->IsRaised || wasRaised;
     this->Smallest =
       SmallestInteger::Kept; // a frame can raise them later, but not lower them again
   }
+  VolumeView wanted = volume;
+  if (this->IsRaised && this->Smallest == SmallestInteger::Kept)
+  {
+    wanted.Changed = IndexBox(); // voxels outside the box are not stored as those inside would be
+  }
+  const Status status = this->SetChanged(wanted, stream);
+  this->IsRaised = this->IsRaised && !status.IsOk();
+  return status;
+}
+
+Status DeviceVolume::SetChanged(const VolumeView& volume, const Stream& stream)
+{
   const IndexBox changed = FindChangedVoxels(this->Volume, volume);
   this->IsTooLarge = this->IsTooLarge && volume.Dimensions == this->Volume.Dimensions &&
     volume.Type == this->Volume.Type && volume.Components == this->Volume.Components;
@@ -249,6 +264,7 @@ Status DeviceVolume::RaiseSmallest(const Stream& stream)
 {
   const bool isInOwnOrder = this->Stored.Reach(VoxelOrders[0], this->Gpu, stream).IsOk();
   ++this->VoxelChanges;
+  this->IsRaised = true;
   STRIDER_TRY(this->Stored.RaiseSmallest(stream));
   if (!isInOwnOrder)
   {

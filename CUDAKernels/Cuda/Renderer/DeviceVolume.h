@@ -147,6 +147,8 @@ private:
     const VolumeView& volume, const Strategies& settings, StorageChoice& choice) const;
   /// Adapts the storage to the settings; blocks until done.
   Status AdaptStorage(const Strategies& settings, const Stream& stream);
+  /// SetVolume of voxels that are stored as Smallest says.
+  Status SetChanged(const VolumeView& volume, const Stream& stream);
   Status StoreTexture(const VolumeView& volume, const Stream& stream);
   /// Stores the volume as bricks instead of a texture, which is released first where memory is short.
   Status StoreBricks(const VolumeView& volume, const Stream& stream);
@@ -199,9 +201,11 @@ private:
   VolumeView Volume; ///< its Voxels are null where no volume is stored
   StoredVolume Stored;
   SmallestInteger Smallest = SmallestInteger::Kept; ///< as in the last request
-  RotationMode Mode = RotationMode::Automatic;      ///< of the last frame
-  DeviceBrickStorage Bricks;                        ///< used instead of Stored, which is empty then
-  Strategies Wanted;                                ///< of the last frame, or from ExpectFrames
+  bool IsRaised =
+    false; ///< smallest integers are raised in the stored voxels, although Smallest may be Kept
+  RotationMode Mode = RotationMode::Automatic; ///< of the last frame
+  DeviceBrickStorage Bricks;                   ///< used instead of Stored, which is empty then
+  Strategies Wanted;                           ///< of the last frame, or from ExpectFrames
   bool IsTooLarge = false; ///< memory did not suffice for a texture of the volume
   StorageChoice Storage;
   DeviceSkipMap EmptySpace;

@@ -112,6 +112,7 @@ Status DeviceVolume::HasRoomBeside(const VolumeView& volume, std::size_t spare, 
 void DeviceVolume::FollowSettings(const DeviceVolume& other)
 {
   this->Smallest = other.Smallest;
+  this->IsRaised = false;
   this->Mode = other.Mode;
   this->Wanted = other.Wanted;
   this->GradientsState.Wanted = other.GradientsState.Wanted;

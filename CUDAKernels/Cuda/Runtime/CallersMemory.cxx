@@ -3,12 +3,34 @@
 // Access to voxels that a caller keeps in CUDA memory.
 #include "Cuda/Runtime/CallersMemory.h"
 
-#include "Cuda/Runtime/Event.h"
+#include "Cuda/Runtime/KeepCurrentDevice.h"
+#include "Cuda/Runtime/Stream.h"
 
 #include <cuda_runtime_api.h>
 
 namespace Strider
 {
+
+namespace
+{
+
+/// Makes the device current that has a writer's stream: events can only be recorded in streams of their own device. A
+/// default stream is that of the device that holds the memory, or that was current when page-locked or managed memory
+/// was allocated.
+Status EnterWriter(const VolumeView& volume, cudaStream_t writer)
+{
+  if (writer == cudaStreamLegacy || writer == cudaStreamPerThread)
+  {
+    cudaPointerAttributes attributes{};
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaPointerGetAttributes(&attributes, volume.Voxels)));
+    return attributes.device < 0 ? Status() : STRIDER_CUDA_CALL(cudaSetDevice(attributes.device));
+  }
+  CUctx_st* context = nullptr;
+  STRIDER_TRY(FindStreamContext(writer, context));
+  return context ? MakeContextCurrent(context) : Status();
+}
+
+} // namespace
 
 Status LocateMemory(const void* memory, int& device)
 {
@@ -24,7 +46,7 @@ Status LocateMemory(const void* memory, int& device)
   return {};
 }
 
-Status WaitForWriter(const VolumeView& volume, int writerDevice, cudaStream_t stream)
+Status WaitForWriter(const VolumeView& volume, cudaStream_t stream)
 {
   if (volume.WriterEvent)
   {
@@ -35,22 +57,33 @@ Status WaitForWriter(const VolumeView& volume, int writerDevice, cudaStream_t st
   {
     return {};
   }
-  int current = 0;
-  STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDevice(&current)));
-  const bool isElsewhere = writerDevice != EveryDevice && writerDevice != current;
-  if (isElsewhere)
-  {
-    STRIDER_TRY(STRIDER_CUDA_CALL(cudaSetDevice(writerDevice))); // events belong to a device
-  }
+  const CurrentDeviceKeeper keeper;
+  const auto writer = static_cast<cudaStream_t>(volume.WriterStream);
+  STRIDER_TRY(EnterWriter(volume, writer));
   Event written;
-  Status status = written.Create();
-  status = status.IsOk() ? written.Record(static_cast<cudaStream_t>(volume.WriterStream)) : status;
-  if (isElsewhere)
-  {
-    STRIDER_TRY(STRIDER_CUDA_CALL(cudaSetDevice(current)));
-  }
-  STRIDER_TRY(status);
+  STRIDER_TRY(written.Create());
+  STRIDER_TRY(written.Record(writer));
   return STRIDER_CUDA_CALL(cudaStreamWaitEvent(stream, written.Get(), 0));
+}
+
+Status ShareWriter(
+  const VolumeView& volume, const Device& device, Event& written, VolumeView& shared)
+{
+  shared = volume;
+  if (volume.Space != MemorySpace::Device || volume.WriterStream != cudaStreamPerThread)
+  {
+    return {};
+  }
+  const CurrentDeviceKeeper keeper;
+  Stream follower; // follows the writer's event, too
+  STRIDER_TRY(MakeCurrent(device));
+  STRIDER_TRY(follower.Create());
+  STRIDER_TRY(WaitForWriter(volume, follower.Get()));
+  STRIDER_TRY(written.Create());
+  STRIDER_TRY(written.Record(follower.Get()));
+  shared.WriterStream = nullptr;
+  shared.WriterEvent = written.Get();
+  return {};
 }
 
 Status MakeReadable(const VolumeView& volume, const Device& device, cudaStream_t stream,
@@ -63,8 +96,7 @@ Status MakeReadable(const VolumeView& volume, const Device& device, cudaStream_t
   }
   int holder = EveryDevice;
   STRIDER_TRY(LocateMemory(volume.Voxels, holder));
-  STRIDER_TRY(WaitForWriter(volume, holder, stream));
-  STRIDER_TRY(MakeCurrent(device));
+  STRIDER_TRY(WaitForWriter(volume, stream));
   if (holder != EveryDevice && holder != device.Index)
   {
     const std::size_t bytes =

@@ -5,6 +5,7 @@
 #define Strider_Cuda_Runtime_CallersMemory_h
 
 #include "Cuda/Runtime/Buffer.h"
+#include "Cuda/Runtime/Event.h"
 #include "Cuda/Runtime/SelectDevice.h"
 #include "Strider/VolumeView.h"
 
@@ -17,9 +18,13 @@ constexpr int EveryDevice = -1;
 /// Finds the device that holds memory. Fails with InvalidArgument where CUDA does not know the address.
 Status LocateMemory(const void* memory, int& device);
 
-/// Lets `stream`, of the current device, wait for the writer of a volume in device memory. `writerDevice` is that of
-/// VolumeView::WriterStream; it is current afterwards.
-Status WaitForWriter(const VolumeView& volume, int writerDevice, cudaStream_t stream);
+/// Lets `stream` wait for the writer of a volume in device memory. The current device stays.
+Status WaitForWriter(const VolumeView& volume, cudaStream_t stream);
+
+/// Where the writer's stream is that of the calling thread, cudaStreamPerThread, replaces the writer by an event for other
+/// threads, which `written` owns. `device` is made current for that. Other views are copied as they are.
+Status ShareWriter(
+  const VolumeView& volume, const Device& device, Event& written, VolumeView& shared);
 
 /// Makes the voxels of a view readable by work that is queued in `stream` of `device`, which must be current: waits
 /// for their writer, on the device, and copies them to `copy` where another device holds them. Without effect on

@@ -21,6 +21,7 @@ struct DriverCalls
   CUresult (*SetCurrent)(CUcontext) = nullptr;
   CUresult (*RetainPrimary)(CUcontext*, CUdevice) = nullptr;
   CUresult (*GetDevice)(CUdevice*, int) = nullptr;
+  CUresult (*GetStreamContext)(CUstream, CUcontext*) = nullptr;
   bool AreFound = false;
 };
 
@@ -48,7 +49,8 @@ const DriverCalls& GetDriverCalls()
     found.AreFound = FindCall("cuCtxGetCurrent", found.GetCurrent) &&
       FindCall("cuCtxSetCurrent", found.SetCurrent) &&
       FindCall("cuDevicePrimaryCtxRetain", found.RetainPrimary) &&
-      FindCall("cuDeviceGet", found.GetDevice);
+      FindCall("cuDeviceGet", found.GetDevice) &&
+      FindCall("cuStreamGetCtx", found.GetStreamContext);
     return found;
   }();
   return calls;
@@ -92,6 +94,15 @@ Status RetainContext(int deviceIndex, CUctx_st*& context)
   CUdevice device = 0;
   STRIDER_TRY(CheckDriver(driver.GetDevice(&device, deviceIndex), "cuDeviceGet", __LINE__));
   return CheckDriver(driver.RetainPrimary(&context, device), "cuDevicePrimaryCtxRetain", __LINE__);
+}
+
+Status FindStreamContext(CUstream_st* stream, CUctx_st*& context)
+{
+  const DriverCalls& driver = GetDriverCalls();
+  context = nullptr;
+  return driver.AreFound
+    ? CheckDriver(driver.GetStreamContext(stream, &context), "cuStreamGetCtx", __LINE__)
+    : Status();
 }
 
 Status MakeContextCurrent(CUctx_st* context)

@@ -7,6 +7,7 @@
 #include "Strider/Status.h"
 
 struct CUctx_st;
+struct CUstream_st;
 
 namespace Strider
 {
@@ -29,6 +30,10 @@ private:
 /// Retains the primary context of a device, which the CUDA runtime uses, until the process ends. Null where the
 /// driver's entry points cannot be found.
 Status RetainContext(int deviceIndex, CUctx_st*& context);
+
+/// Finds the context in which a stream was created; null where the driver's entry points cannot be found. The default
+/// streams, cudaStreamLegacy and cudaStreamPerThread, have the context that is current.
+Status FindStreamContext(CUstream_st* stream, CUctx_st*& context);
 
 /// Makes a context current on the calling thread.
 Status MakeContextCurrent(CUctx_st* context);

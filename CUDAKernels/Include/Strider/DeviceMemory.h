@@ -4,6 +4,9 @@
 // None of these functions changes the calling thread's current device, writes the caller's memory, or synchronises a
 // device; each waits for VolumeView::WriterStream and VolumeView::WriterEvent. In a build without CUDA they return
 // Unsupported.
+// VolumeView::WriterStream can be of any device. The legacy default stream is cudaStreamLegacy, not null;
+// cudaStreamPerThread is that of the thread that calls Strider. Both belong to the device that holds the memory, or that
+// was current when managed or page-locked memory was allocated.
 #ifndef Strider_DeviceMemory_h
 #define Strider_DeviceMemory_h
 
@@ -20,6 +23,9 @@ namespace Strider
 /// Finds the device that holds memory; -1 for managed and page-locked memory, which every device can read. Fails with
 /// InvalidArgument where CUDA does not know the address.
 Status FindMemoryDevice(const void* memory, int& deviceIndex);
+
+/// Waits, on the host, until the writer of a volume in device memory has finished the work that it has queued so far.
+Status FinishWriter(const VolumeView& volume);
 
 /// Range of one component.
 struct ScalarExtremes
@@ -72,7 +78,8 @@ public:
 
   /// Sets Voxels, Space, Components (one for each source) and Owner of a volume, and waits for its voxels. All sources
   /// have its Dimensions; its Type is that of the source, Float32 or Float64. Its ranges are not set. Uses the memory
-  /// of the last call again where that is large enough. Fails with OutOfMemory.
+  /// of the last call again where that is large enough: then the voxels of the last volume change, also where the call
+  /// fails. Fails with OutOfMemory.
   Status Make(const std::vector<ComponentSource>& sources, VolumeView& volume);
 
 private:

@@ -78,8 +78,8 @@ struct VolumeView
   /// voxels again (compression, or the smallest signed integer as it is after RenderRequest::MatchVTK) take effect at
   /// the next SetVolume.
   MemorySpace Space = MemorySpace::Host;
-  /// Space Device: stream (cudaStream_t) of the voxels' writer, of the device that holds them. The work that it has
-  /// queued is waited for, on the device. The legacy default stream is cudaStreamLegacy, not null. Null: none.
+  /// Space Device: stream (cudaStream_t) of the voxels' writer, whose queued work is waited for, on the device. It must
+  /// exist as long as the view is used. Null: none. For default streams see Strider/DeviceMemory.h.
   void* WriterStream = nullptr;
   /// Space Device: event (cudaEvent_t) that the writer has recorded behind its work, which is waited for likewise.
   /// Null: none. Without stream and event the voxels must be complete.

@@ -159,6 +159,24 @@ TEST_F(BadInputOnBackend, PlanesAndIsovaluesThatAreNotFinite)
   }
 }
 
+TEST_F(BadInputOnBackend, MaterialsThatAreNotFinite)
+{
+  for (const double part : { NotANumber, Infinite, -Infinite, 1e300 })
+  {
+    for (double Material::*value :
+      { &Material::Ambient, &Material::Diffuse, &Material::Specular, &Material::SpecularPower })
+    {
+      this->ExpectRefusedRequest("material", [&](RenderRequest& request) {
+        request.Appearance.IsShaded[0] = true;
+        request.Appearance.Materials[0].*value = part;
+      });
+    }
+  }
+  Scene unlit = this->Good;
+  unlit.Request.Appearance.Materials[0].SpecularPower = Infinite;
+  this->Render(unlit);
+}
+
 TEST_F(BadInputOnBackend, VolumesWithoutVoxels)
 {
   this->ExpectRefusedVolume("no memory", [](VolumeView& view) { view.Voxels = nullptr; });

@@ -8,6 +8,10 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+#include <string>
+#include <utility>
+
 namespace
 {
 
@@ -27,6 +31,9 @@ TEST(TestDeviceArrays, RefuseBadMemory)
   expectRefused(device->SetMemory(4096, VTK_FLOAT, 5, 8), "5 components are not in [1, 4]");
   expectRefused(device->SetMemory(4096, VTK_FLOAT, 1, 0), "0 voxels are not at least 1");
   expectRefused(device->SetMemory(4096, VTK_FLOAT, 1, -3), "-3 voxels are not at least 1");
+  const vtkIdType most = std::numeric_limits<vtkIdType>::max();
+  expectRefused(device->SetMemory(4096, VTK_FLOAT, 1, most),
+    std::to_string(most) + " voxels are more than " + std::to_string(most / 32));
 }
 
 /// Host memory is refused by CUDA where there is a driver; where there is none, by its absence.
@@ -58,6 +65,31 @@ TEST(TestDeviceArrays, RememberTheirWriter)
   device->SetWriterEvent(43);
   EXPECT_EQ(device->GetWriterStream(), 42u);
   EXPECT_EQ(device->GetWriterEvent(), 43u);
+}
+
+/// Otherwise masks and second scalars would wait for their former writer.
+TEST(TestDeviceArrays, ChangeWithTheirWriter)
+{
+  vtkNew<vtkStriderDeviceArray> device;
+  vtkMTimeType former = device->GetMTime();
+  const auto hasChanged = [&] {
+    const vtkMTimeType before = std::exchange(former, device->GetMTime());
+    return before != former;
+  };
+  device->SetWriterStream(42);
+  EXPECT_TRUE(hasChanged());
+  device->SetWriterStream(42);
+  EXPECT_FALSE(hasChanged());
+  device->SetWriterEvent(43);
+  EXPECT_TRUE(hasChanged());
+  device->SetWriterEvent(43);
+  EXPECT_FALSE(hasChanged());
+}
+
+TEST(TestDeviceArrays, WaitForNoWriterWithoutMemory)
+{
+  vtkNew<vtkStriderDeviceArray> device;
+  EXPECT_EQ(device->WaitForWriter(), "there are no values");
 }
 
 } // namespace

@@ -178,7 +178,10 @@ inline bool MakeLitScene(const MarchSceneTask& task, const LightSource* lights, 
       appearance.Diffuse * source.Diffuse, appearance.Specular * source.Specular };
     lit.IsWhite = lit.IsWhite && IsGrey(source.Diffuse) && IsGrey(source.Specular);
   }
-  lit.WhiteSpecular = std::log2(lit.Lights[0].Specular.X) + lit.SpecularPower;
+  // Only light that is added has a logarithm.
+  const float specular = lit.Lights[0].Specular.X;
+  lit.IsWhite = lit.IsWhite && specular >= 0.0f && std::isfinite(specular);
+  lit.WhiteSpecular = std::log2(specular) + lit.SpecularPower;
   lit.Table = FuseTable<false>(appearance.Table, task.Voxels.Volume);
   lit.GradientOpacities = appearance.GradientOpacities;
   lit.GradientCount = appearance.GradientCount;

@@ -170,6 +170,23 @@ TEST_P(CudaDeviceArrays, MatchVTKWithoutTheVoxels)
   }
 }
 
+/// What MatchVTK changed in stored voxels does not stay where a box changes later.
+TEST_P(CudaDeviceArrays, AreWholeAfterMatchVTK)
+{
+  const TestVolume volume = MakeComponents(GetParam(), 1);
+  RenderRequest request = MakeFixedRequest(volume, StorageMode::Texture);
+  const auto host = MakeRenderer(Backend::CUDA);
+  const auto device = MakeRenderer(Backend::CUDA);
+  const Frame expected = RenderView(*host, volume.View(), request);
+  VolumeView view = MoveToDevice(volume.View());
+  RenderView(*device, view, request);
+  request.MatchVTK = true;
+  RenderFrame(*device, request);
+  request.MatchVTK = false;
+  view.Changed = { { 3, 5, 7 }, { 4, 6, 8 } };
+  EXPECT_EQ(RenderView(*device, view, request).Rgba, expected.Rgba);
+}
+
 /// The transfer finds the ranges of small integers, in every storage and after changes of a part.
 TEST_P(CudaSmallIntegers, FindTheirRanges)
 {

@@ -8,7 +8,10 @@
 #include "Strider/DeviceMemory.h"
 
 #include <chrono>
+#include <string>
 #include <thread>
+#include <utility>
+#include <vector>
 
 namespace Strider::Testing
 {
@@ -107,6 +110,31 @@ TEST_F(CudaWriters, WithoutEitherAreOvertaken)
 {
   this->Write();
   EXPECT_NE(this->Show(this->View).Rgba, this->Expected.Rgba);
+}
+
+/// The stream per thread is the caller's, also for the threads that serve several devices.
+TEST_F(CudaWriters, OnTheCallersStreamAreWaitedForByAllDevices)
+{
+  std::string reason;
+  ASSERT_TRUE(
+    VolumeRenderer::Create(Backend::CUDA, std::vector<int>{ 0, 0 }, this->Renderer, reason).IsOk())
+    << reason;
+  this->Show(this->View);
+  const cudaStream_t own = std::exchange(this->Writer, cudaStreamPerThread);
+  this->View.WriterStream = cudaStreamPerThread;
+  this->Write();
+  EXPECT_EQ(this->Show(this->View).Rgba, this->Expected.Rgba);
+  EXPECT_EQ(cudaStreamSynchronize(cudaStreamPerThread), cudaSuccess);
+  this->Writer = own;
+}
+
+/// On the host, too, where that is asked for.
+TEST_F(CudaWriters, AreFinishedForTheHost)
+{
+  this->View.WriterStream = this->Writer;
+  this->Write();
+  EXPECT_TRUE(FinishWriter(this->View).IsOk());
+  EXPECT_EQ(cudaEventQuery(this->Written), cudaSuccess);
 }
 
 /// What else reads the caller's memory waits as well.

@@ -176,5 +176,20 @@ TEST(LitScene, KnowsWhiteLights)
   EXPECT_FALSE(isWhite(white, { -1.0f, -1.0f, -1.0f }));
 }
 
+/// The kernel of white headlights reads the logarithm of the highlights, which negative or infinite ones do not have.
+TEST(LitScene, HasALogarithmOfWhiteHighlights)
+{
+  for (const float specular : { 0.5f, 0.0f, -0.5f, 1e30f })
+  {
+    SceneParts parts;
+    parts.Task.Scene.Appearances[0].Specular = specular;
+    parts.Lights[0].Specular = { 1e20f, 1e20f, 1e20f };
+    LitScene lit{};
+    ASSERT_TRUE(parts.Make(lit));
+    EXPECT_EQ(lit.IsWhite, specular >= 0.0f && specular < 1e18f) << specular;
+    EXPECT_TRUE(!lit.IsWhite || lit.WhiteSpecular < 1e3f) << specular;
+  }
+}
+
 } // namespace
 } // namespace Strider::Testing

@@ -48,6 +48,18 @@ cudaError_t Make(const char* call, Object* object, std::size_t bytes = 16)
   return answer;
 }
 
+/// Creates an object that belongs to the current context.
+template <typename Object>
+cudaError_t MakeOfContext(const char* call, Object* object)
+{
+  const cudaError_t answer = Make(call, object);
+  if (answer == cudaSuccess)
+  {
+    *reinterpret_cast<CUcontext*>(*object) = Current;
+  }
+  return answer;
+}
+
 template <typename Object>
 cudaError_t Drop(Object object)
 {
@@ -74,6 +86,23 @@ CUresult RetainPrimary(CUcontext* context, CUdevice device)
   return static_cast<CUresult>(Answer("cuDevicePrimaryCtxRetain"));
 }
 
+bool IsDefault(cudaStream_t stream)
+{
+  return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread;
+}
+
+/// Streams and events begin with the context that has created them.
+CUcontext FindContext(void* object)
+{
+  return *static_cast<CUcontext*>(object);
+}
+
+CUresult GetStreamContext(CUstream stream, CUcontext* context)
+{
+  *context = IsDefault(stream) ? Current : FindContext(stream);
+  return static_cast<CUresult>(Answer("cuStreamGetCtx"));
+}
+
 CUresult GetDevice(CUdevice* device, int index)
 {
   *device = index;
@@ -87,16 +116,18 @@ cudaError_t FindEntryPoint(const char* name, void** call)
     { "cuCtxSetCurrent", reinterpret_cast<void*>(SetCurrent) },
     { "cuDevicePrimaryCtxRetain", reinterpret_cast<void*>(RetainPrimary) },
     { "cuDeviceGet", reinterpret_cast<void*>(GetDevice) },
+    { "cuStreamGetCtx", reinterpret_cast<void*>(GetStreamContext) },
   };
   const auto found = calls.find(name);
   *call = found == calls.end() ? nullptr : found->second;
   return *call ? cudaSuccess : cudaErrorSymbolNotFound;
 }
 
+std::mutex Lock; ///< of what FakeCuda collects
+
 cudaError_t Launch(const char* call)
 {
-  static std::mutex lock;
-  const std::lock_guard<std::mutex> guard(lock);
+  const std::lock_guard<std::mutex> guard(Lock);
   GetFakeCuda().LaunchDevices.insert(FindDevice(Current));
   return Answer(call);
 }
@@ -139,7 +170,13 @@ extern "C"
 {
   cudaError_t __wrap_cudaMalloc(void** object, std::size_t bytes)
   {
-    return Make("cudaMalloc", object, bytes);
+    const cudaError_t answer = Make("cudaMalloc", object, bytes);
+    if (answer == cudaSuccess)
+    {
+      const std::lock_guard<std::mutex> guard(Lock);
+      GetFakeCuda().Allocated[*object] = FindDevice(Current);
+    }
+    return answer;
   }
   cudaError_t __wrap_cudaMallocHost(void** object, std::size_t bytes)
   {
@@ -161,14 +198,37 @@ extern "C"
   }
   cudaError_t __wrap_cudaEventCreate(cudaEvent_t* object)
   {
-    return Make("cudaEventCreate", object);
+    return MakeOfContext("cudaEventCreate", object);
+  }
+  cudaError_t __wrap_cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
+  {
+    const std::lock_guard<std::mutex> guard(Lock);
+    GetFakeCuda().Recorded.emplace(stream, FindDevice(Current), std::this_thread::get_id());
+    const CUcontext context = IsDefault(stream) ? Current : FindContext(stream);
+    return FindContext(event) == context ? Answer("cudaEventRecord")
+                                         : cudaErrorInvalidResourceHandle;
   }
   cudaError_t __wrap_cudaStreamCreateWithFlags(cudaStream_t* object, unsigned int)
   {
-    return Make("cudaStreamCreateWithFlags", object);
+    return MakeOfContext("cudaStreamCreateWithFlags", object);
+  }
+  cudaError_t __wrap_cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void*)
+  {
+    *attributes = {};
+    attributes->type = GetFakeCuda().MemoryType;
+    attributes->device = GetFakeCuda().MemoryDevice;
+    return Answer("cudaPointerGetAttributes");
+  }
+  cudaError_t __wrap_cudaMemcpyPeerAsync(
+    void* target, int, const void* source, int, std::size_t bytes, cudaStream_t)
+  {
+    std::memmove(target, source, bytes);
+    return Answer("cudaMemcpyPeerAsync");
   }
   cudaError_t __wrap_cudaFree(void* object)
   {
+    const std::lock_guard<std::mutex> guard(Lock);
+    GetFakeCuda().Allocated.erase(object);
     return Drop(object);
   }
   cudaError_t __wrap_cudaFreeHost(void* object)
@@ -284,7 +344,6 @@ extern "C"
   STRIDER_FAKE(cudaDeviceCanAccessPeer, (int*, int, int))
   STRIDER_FAKE(cudaDeviceEnablePeerAccess, (int, unsigned int))
   STRIDER_FAKE(cudaStreamWaitEvent, (cudaStream_t, cudaEvent_t, unsigned int))
-  STRIDER_FAKE(cudaEventRecord, (cudaEvent_t, cudaStream_t))
   STRIDER_FAKE(cudaEventSynchronize, (cudaEvent_t))
   STRIDER_FAKE(cudaFuncSetAttribute, (const void*, cudaFuncAttribute, int))
   STRIDER_FAKE(cudaMemcpy3DAsync, (const cudaMemcpy3DParms*, cudaStream_t))

@@ -8,8 +8,11 @@
 #include <cuda.h>
 #include <cuda_runtime_api.h>
 
+#include <map>
 #include <set>
 #include <string>
+#include <thread>
+#include <tuple>
 
 namespace Strider::Testing
 {
@@ -23,6 +26,11 @@ struct FakeCuda
   cudaError_t Failure = cudaErrorUnknown;
   std::set<int> LaunchDevices; ///< devices of kernel launches; -1: without a current context
   int SetDeviceCalls = 0;      ///< cudaSetDevice, which could start a context on a device
+  cudaMemoryType MemoryType = cudaMemoryTypeDevice; ///< of all memory that is asked for
+  int MemoryDevice = 0;                             ///< of all memory that is asked for
+  std::map<const void*, int> Allocated;             ///< device of the memory of cudaMalloc
+  /// Streams in which events were recorded, with the current devices and the threads.
+  std::set<std::tuple<cudaStream_t, int, std::thread::id>> Recorded;
 };
 
 /// The fake devices of this program.
