@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Frames of several CUDA devices: their parts, and what happens where a device fails.
+#include "Compositing/FindGatheredKind.h"
 #include "Cuda/Devices/MultiDeviceRenderer.h"
 
 #include <algorithm>
@@ -15,6 +16,13 @@ namespace
 constexpr int PausedFrames = 100;
 /// Time to hand a frame over to other threads and to wait for them.
 constexpr double HandoverMilliseconds = 0.05;
+
+/// True for failures after which other devices may succeed.
+bool IsOfDevice(const Status& status)
+{
+  return status.GetCode() == StatusCode::OutOfMemory ||
+    status.GetCode() == StatusCode::DeviceFailure;
+}
 
 std::size_t CountPixels(const RenderRequest& request)
 {
@@ -97,6 +105,8 @@ void MultiDeviceRenderer::PlanParts(const RenderRequest& request, const std::vec
   const std::vector<RowRange>& ranges =
     this->Shares.Choose(std::max(request.ImageSize[1], 1), ready);
   this->WasAsPlanned = true;
+  this->WasSplit = false;
+  this->ResetResults();
   for (std::size_t index = 0; index < this->Members.size(); ++index)
   {
     Member& member = *this->Members[index];
@@ -105,11 +115,18 @@ void MultiDeviceRenderer::PlanParts(const RenderRequest& request, const std::vec
     {
       member.Parts.push_back(ranges[index]);
     }
-    member.RowsDone = 0;
-    member.Milliseconds = 0.0;
-    member.SamplesTaken = member.SamplesSkipped = 0;
-    member.VoxelsFetched = member.BricksDecoded = 0;
-    member.IsTrial = false;
+  }
+}
+
+void MultiDeviceRenderer::ResetResults()
+{
+  for (const auto& member : this->Members)
+  {
+    member->RowsDone = 0;
+    member->Milliseconds = 0.0;
+    member->SamplesTaken = member->SamplesSkipped = 0;
+    member->VoxelsFetched = member->BricksDecoded = 0;
+    member->IsTrial = false;
   }
 }
 
@@ -243,6 +260,16 @@ Status MultiDeviceRenderer::ReserveHost(const RenderRequest& request, std::vecto
 Status MultiDeviceRenderer::Render(const RenderRequest& request, RenderedImage& image)
 {
   this->Finish();
+  STRIDER_TRY(this->Follow(request));
+  if (this->IsSplit())
+  {
+    const Status status = this->RenderPieces(request, image);
+    if (!IsOfDevice(status))
+    {
+      return status;
+    }
+    STRIDER_TRY(this->GiveUpPieces());
+  }
   std::vector<bool> ready = this->ListReady(request);
   STRIDER_TRY(this->ReserveHost(request, ready));
   this->PlanParts(request, ready);
@@ -268,6 +295,10 @@ Status MultiDeviceRenderer::Render(const RenderRequest& request, RenderedImage& 
 
 Status MultiDeviceRenderer::ShowGathered(std::size_t count, float* pixels)
 {
+  if (this->WasSplit)
+  {
+    STRIDER_TRY(CheckHasGathered(this->HasKeptGathered));
+  }
   return this->Members[this->Shown]->Renderer->ShowGathered(count, pixels);
 }
 
@@ -296,6 +327,16 @@ Status MultiDeviceRenderer::ConnectDisplay(const DisplayTargets& targets)
 Status MultiDeviceRenderer::RenderToDisplay(const RenderRequest& request)
 {
   this->Finish();
+  STRIDER_TRY(this->Follow(request));
+  if (this->IsSplit())
+  {
+    const Status status = this->RenderPiecesOnDisplay(request);
+    if (!IsOfDevice(status))
+    {
+      return status;
+    }
+    STRIDER_TRY(this->GiveUpPieces());
+  }
   const std::vector<bool> ready = this->ListReady(request);
   this->PlanParts(request, ready);
   const Status status = this->RenderOnDisplay(request, ready);

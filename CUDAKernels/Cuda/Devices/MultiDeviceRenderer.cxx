@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A renderer that splits each frame among several CUDA devices, which all hold the whole volume.
+// A renderer that splits each frame, or the volume, among several CUDA devices.
 #include "Cuda/Devices/MultiDeviceRenderer.h"
 
 #include "Cuda/Runtime/AllowPeerAccess.h"
@@ -13,13 +13,6 @@ namespace Strider
 
 namespace
 {
-
-constexpr unsigned int LacksVolume = 1;
-
-unsigned int FindLack(AuxiliaryVolume auxiliary)
-{
-  return 2u << static_cast<unsigned int>(auxiliary);
-}
 
 /// Names all devices: "2 x NVIDIA H100", or their list.
 std::string NameDevices(const std::vector<std::unique_ptr<CudaRenderer>>& renderers)
@@ -135,6 +128,7 @@ Status MultiDeviceRenderer::SetEach(const Operation& set)
 
 void MultiDeviceRenderer::ExpectFrames(const Strategies& settings)
 {
+  this->Expected = settings;
   for (const auto& member : this->Members)
   {
     member->Renderer->ExpectFrames(settings);
@@ -157,38 +151,12 @@ void MultiDeviceRenderer::SetProgress(const TaskProgress& progress)
   }
 }
 
-Status MultiDeviceRenderer::SetVolume(const VolumeView& volume)
-{
-  SharedUpload shared(this->Members.size());
-  for (const auto& member : this->Members)
-  {
-    if (member->IsLost)
-    {
-      shared.Leave(member->Index);
-    }
-  }
-  STRIDER_TRY(this->SetAll(LacksVolume, [&](Member& member) {
-    member.Renderer->ShareUpload(&shared, member.Index);
-    const Status status = GuardMemory([&] { return member.Renderer->SetVolume(volume); });
-    member.Renderer->ShareUpload(nullptr, 0);
-    shared.Leave(member.Index); // it may have failed before the others' upload
-    return status;
-  }));
-  const VolumeView former = std::move(this->Layout);
-  this->Layout = volume.GetLayout();
-  if (former.Dimensions != volume.Dimensions || former.Placement != volume.Placement)
-  {
-    // All devices have dropped their auxiliary volumes.
-    for (const auto& member : this->Members)
-    {
-      member->Lacks &= LacksVolume;
-    }
-  }
-  return {};
-}
-
 Status MultiDeviceRenderer::StageVolume(const VolumeView& volume)
 {
+  if (this->IsSplit())
+  {
+    return {}; // there is no room for a second volume
+  }
   const std::vector<Member*> members = this->ListInUse();
   this->RunAll(members, [&](Member& member) { return member.Renderer->StageVolume(volume); });
   const auto isOk = [](const Member* member) { return member->Outcome.IsOk(); };
@@ -211,12 +179,6 @@ Status MultiDeviceRenderer::SetLabelFunctions(const std::vector<TransferFunction
 {
   return this->SetEach(
     [&](Member& member) { return member.Renderer->SetLabelFunctions(functions); });
-}
-
-Status MultiDeviceRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume)
-{
-  return this->SetAll(FindLack(auxiliary),
-    [&](Member& member) { return member.Renderer->SetAuxiliaryVolume(auxiliary, volume); });
 }
 
 } // namespace Strider

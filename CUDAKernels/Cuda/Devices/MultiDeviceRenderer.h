@@ -1,24 +1,31 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A renderer that splits each frame among several CUDA devices, which all hold the whole volume.
+// A renderer that splits each frame, or the volume, among several CUDA devices.
 #ifndef Strider_Cuda_Devices_MultiDeviceRenderer_h
 #define Strider_Cuda_Devices_MultiDeviceRenderer_h
 
 #include "Cuda/Devices/DeviceWorker.h"
 #include "Cuda/Renderer/CudaRenderer.h"
 #include "Planning/RowShares.h"
+#include "Planning/SplitVolume.h"
 
+#include <array>
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace Strider
 {
 
-/// Each pixel is computed by one device as a single device would compute it, so that frames have the same bits. Rows of
-/// a device that fails are rendered by another one in the same call. A device that is lost is left out from then on; one
-/// that lacks memory is tried again after some frames, or with the next volume.
+/// Where each device holds the whole volume, each pixel is computed by one device as a single device would compute it,
+/// so that frames have the same bits. Rows of a device that fails are rendered by another one in the same call. A device
+/// that is lost is left out from then on; one that lacks memory is tried again after some frames, or with the next
+/// volume.
+/// Where the volume is split (Strategies::SplitVolume), each device renders its slices, and the first one, or that of
+/// the display, composites the pictures. Where a device fails with its slices, the others hold the whole volume from
+/// then on, until the next volume.
 class MultiDeviceRenderer : public VolumeRenderer
 {
 public:
@@ -47,6 +54,14 @@ public:
   const FrameStatistics& GetFinishedStatistics() const override;
 
 private:
+  /// Bit of Member::Lacks for the volume.
+  static constexpr unsigned int LacksVolume = 1;
+  /// Returns the bit of an auxiliary volume.
+  static unsigned int FindLack(AuxiliaryVolume auxiliary)
+  {
+    return 2u << static_cast<unsigned int>(auxiliary);
+  }
+
   struct Member
   {
     std::size_t Index = 0; ///< in Members
@@ -67,6 +82,8 @@ private:
     std::uint64_t BricksDecoded = 0;
     bool IsTrial = false; ///< a tuner has timed something
   };
+  /// Number of kinds of auxiliary volumes.
+  static constexpr std::size_t AuxiliaryKinds = 3;
   using Operation = std::function<Status(Member&)>;
   using PartOperation = std::function<Status(Member&, const RowRange& rows)>;
 
@@ -94,6 +111,43 @@ private:
   /// Leaves a failed member out. Returns false where its failure is not the device's.
   static bool LeaveOut(Member& member);
   Status RenderOnDisplay(const RenderRequest& request, const std::vector<bool>& ready);
+  /// Forgets the results of the former frame.
+  void ResetResults();
+
+  // Which slices each device holds: MultiDeviceVolume.cxx.
+  /// Plans which slices each device is to hold.
+  SplitPlan MakePlan(const VolumeView& volume);
+  /// Measures the room of the devices in use; devices that are named several times have several shares.
+  std::vector<DeviceRoom> MeasureRooms(const std::vector<Member*>& members) const;
+  /// Sets a volume on all devices in the form that MakePlan chooses; where a piece fails, as a whole.
+  /// `keepsAuxiliaries`: sets the auxiliary volumes again where the form changes.
+  Status Distribute(const VolumeView& volume, bool keepsAuxiliaries);
+  /// Sets a volume in the form of a plan, which becomes Plan.
+  Status Place(const VolumeView& volume, const SplitPlan& plan);
+  Status PlaceWhole(const VolumeView& volume);
+  Status PlaceAuxiliaries();
+  Status PlaceAuxiliary(AuxiliaryVolume auxiliary, const VolumeView* volume);
+  /// Calls an operation for all members with pieces of a plan, and returns the first failure.
+  Status RunPieces(const SplitPlan& plan, const Operation& operation);
+  /// Leaves members out that are lost, unless all have failed. Returns the first failure.
+  static Status JudgePieces(const std::vector<Member*>& members);
+  std::vector<Member*> ListPieces(const SplitPlan& plan) const;
+  bool IsSplit() const { return !this->Plan.Pieces.empty(); }
+  /// Adapts the form of the volume, and of those in RenderRequest::MultiVolume, to a frame.
+  Status Follow(const RenderRequest& request);
+  Status FollowOne(const PieceNeeds& needs, const Strategies& settings);
+  /// Gives the whole volume to all devices after a failure of a piece.
+  Status GiveUpPieces();
+
+  // Frames of a volume that is split: MultiDevicePieces.cxx.
+  Status RenderPieces(const RenderRequest& request, RenderedImage& image);
+  Status RenderPiecesOnDisplay(const RenderRequest& request);
+  /// Queues all pieces and their compositing on a member's device.
+  Status MarchPieces(const RenderRequest& request, Member& composer, const DisplayFrame& frame);
+  RenderRequest MakePieceRequest(const RenderRequest& request, std::size_t index) const;
+  /// Waits for all pieces of a frame in host memory.
+  Status FinishPieces(const RenderRequest& request);
+  void ReportSplit(FrameStatistics& statistics) const;
   /// Leaves the displaying device out where it has failed and others are ready: then fails with Unsupported.
   Status TellOfDisplay(const Status& status);
   /// Adds the results of a part to those of the frame.
@@ -107,10 +161,23 @@ private:
   std::vector<std::unique_ptr<Member>> Members;
   std::size_t Display = 0; ///< member whose device has the OpenGL context
   RowShares Shares;
-  bool IsInFlight = false;              ///< a displayed frame
-  bool WasAsPlanned = false;            ///< each device has rendered the rows of the last plan
-  std::size_t Shown = 0;                ///< a member that has rendered a part of the last frame
-  VolumeView Layout;                    ///< of the volume
+  bool IsInFlight = false;   ///< a displayed frame
+  bool WasAsPlanned = false; ///< each device has rendered the rows of the last plan
+  std::size_t Shown = 0;     ///< a member that has rendered a part of the last frame
+  VolumeView Layout;         ///< of the volume
+  VolumeView Source;         ///< the volume in host memory; Voxels are null where it is elsewhere
+  Strategies Expected;       ///< settings of the last plan
+  PieceNeeds Needs{ {}, DefaultGhostLayers }; ///< of the last frame
+  SplitPlan Plan;                             ///< Pieces by member
+  bool IsMixed = false;                       ///< devices hold slices of several plans
+  bool HasPieceFailed = false;                ///< with this volume
+  bool WasSplit = false;                      ///< the last frame was one of pieces
+  bool HasKeptGathered = false;               ///< it kept gathered values
+  /// Auxiliary volumes in host memory, by AuxiliaryVolume.
+  std::array<std::optional<VolumeView>, AuxiliaryKinds> Auxiliaries;
+  bool HasAuxiliaryOnDevice = false; ///< an auxiliary volume was set from device memory
+  /// VolumeView::FindsRanges of a volume that was split.
+  std::optional<std::array<std::array<double, 2>, 4>> FoundRanges;
   std::atomic<bool> IsStopped{ false }; ///< the caller has stopped the task
   std::size_t HostOwner = 0;            ///< member that has page-locked the memory below
   PinnedBuffer<float4> HostRgba;

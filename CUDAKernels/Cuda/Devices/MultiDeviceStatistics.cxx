@@ -16,6 +16,15 @@ void MultiDeviceRenderer::Finish()
   }
   this->IsInFlight = false;
   double moved = 0.0;
+  if (this->WasSplit)
+  {
+    for (Member* member : this->ListPieces(this->Plan))
+    {
+      member->Renderer->GetStatistics(); // as below
+      AddResults(*member, {});
+    }
+    return;
+  }
   for (const auto& member : this->Members)
   {
     if (member->RowsDone > 0)
@@ -58,6 +67,8 @@ const FrameStatistics& MultiDeviceRenderer::GetFinishedStatistics() const
     share.Rows = member->RowsDone;
     share.Milliseconds = member->Milliseconds;
     share.Bytes = member->IsLost ? 0 : own.BytesOnDevice;
+    share.Slices =
+      this->IsSplit() ? ListSlices(this->Layout, this->Plan.Pieces[member->Index]) : share.Slices;
     share.State = member->IsLost                        ? DeviceState::Lost
       : member->Lacks != 0 || member->FramesToPause > 0 ? DeviceState::LacksMemory
       : member->RowsDone > 0                            ? DeviceState::Renders
@@ -71,6 +82,7 @@ const FrameStatistics& MultiDeviceRenderer::GetFinishedStatistics() const
     sum.UploadMilliseconds = std::max(sum.UploadMilliseconds, own.UploadMilliseconds);
     sum.Devices.push_back(std::move(share));
   }
+  this->ReportSplit(sum);
   this->Statistics = std::move(sum);
   return this->Statistics;
 }

@@ -35,6 +35,7 @@ set(strider_cuda_tests
   TestCudaStorage
   TestCudaTableSizes
   Devices/TestCudaMultiDevice
+  Devices/TestCudaSplitVolume
   TestCudaMultiVolume
   TestCudaUploadKeepsEveryVoxel
   TestLaunchShapeChangesNoPixel)
