@@ -272,6 +272,18 @@ VolumeView TakeSlices(const VolumeView& volume, const SlicePiece& piece)
   return slices;
 }
 
+VolumeView TakeSlicesOf(
+  const VolumeView& auxiliary, const VolumeView& volume, const SlicePiece& piece)
+{
+  // Views of masks do not tell whether their voxels are those of points or of cells.
+  VolumeView onGrid = auxiliary;
+  onGrid.Placement = auxiliary.Dimensions[Z] == volume.CountPoints(Z) ? VoxelPlacement::Points
+                                                                      : VoxelPlacement::Cells;
+  VolumeView slices = TakeSlices(onGrid, piece);
+  slices.Placement = auxiliary.Placement;
+  return slices;
+}
+
 VolumePiece PlaceSlices(const VolumeView& volume, const SlicePiece& piece)
 {
   VolumePiece placed;

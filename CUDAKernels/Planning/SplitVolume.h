@@ -71,9 +71,13 @@ struct SplitPlan
 SplitPlan PlanSplit(const VolumeView& volume, std::size_t texelBytes, const Strategies& settings,
   const PieceNeeds& needs, const std::vector<DeviceRoom>& devices, std::size_t mostPieces);
 
-/// Returns the slices of a piece: a view of the same memory, without a compressed copy. Also for an auxiliary volume
-/// on the grid of the volume that was cut, whether its voxels are points or cells.
+/// Returns the slices of a piece: a view of the same memory, without a compressed copy.
 VolumeView TakeSlices(const VolumeView& volume, const SlicePiece& piece);
+
+/// As TakeSlices, for an auxiliary volume of `volume`: it has a voxel for each of the volume's, or is on the points of
+/// its cells or in the cells between its points.
+VolumeView TakeSlicesOf(
+  const VolumeView& auxiliary, const VolumeView& volume, const SlicePiece& piece);
 
 /// Returns the position of a piece in its volume.
 VolumePiece PlaceSlices(const VolumeView& volume, const SlicePiece& piece);

@@ -246,7 +246,7 @@ Status MultiDeviceRenderer::PlaceAuxiliary(AuxiliaryVolume auxiliary, const Volu
     VolumeView slices;
     if (volume)
     {
-      slices = TakeSlices(*volume, this->Plan.Pieces[member.Index]);
+      slices = TakeSlicesOf(*volume, this->Layout, this->Plan.Pieces[member.Index]);
     }
     return member.Renderer->SetAuxiliaryVolume(auxiliary, volume ? &slices : nullptr);
   });

@@ -91,6 +91,8 @@ bool ApplySuffix(const std::string& suffix, Strategies& how)
     { "nogradients", { &Strategies::GradientCache, Switch::Off } },
     { "stacked", { &Strategies::StackedSlices, Switch::On } },
     { "unstacked", { &Strategies::StackedSlices, Switch::Off } },
+    { "split", { &Strategies::SplitVolume, Switch::On } },
+    { "nosplit", { &Strategies::SplitVolume, Switch::Off } },
     { "packets", { &Strategies::RayPackets, Switch::On } },
     { "nopackets", { &Strategies::RayPackets, Switch::Off } },
   };
