@@ -34,14 +34,36 @@ std::string DescribeShare(const DeviceShare& share)
     case DeviceState::Lost:
       return name + "lost, a call has failed";
   }
-  const std::string part = share.Slices[0] <= share.Slices[1]
-    ? "slices " + std::to_string(share.Slices[0]) + " to " + std::to_string(share.Slices[1])
-    : std::to_string(share.Rows) + " rows";
-  return name + part + " in " + DescribeMilliseconds(share.Milliseconds);
+  const std::string milliseconds = DescribeMilliseconds(share.Milliseconds);
+  if (share.Slices[0] <= share.Slices[1])
+  {
+    return name + "slices " + std::to_string(share.Slices[0]) + " to " +
+      std::to_string(share.Slices[1]) + " in " + milliseconds;
+  }
+  return name + std::to_string(share.Rows) + " rows in " + milliseconds;
 }
 
-/** Returns why the volume is split or not, in parentheses; empty where nobody expects it to be split. */
-std::string DescribeSplit(const std::optional<SplitChoice>& split)
+/** Returns the mean time of the devices that render, as a percentage of the longest. */
+int FindEvenness(const FrameStatistics& statistics)
+{
+  double sum = 0.0;
+  double most = 0.0;
+  int count = 0;
+  for (const DeviceShare& share : statistics.Devices)
+  {
+    if (share.State == DeviceState::Renders && share.Rows > 0)
+    {
+      sum += share.Milliseconds;
+      most = std::max(most, share.Milliseconds);
+      ++count;
+    }
+  }
+  return count > 1 && most > 0.0 ? static_cast<int>(std::lround(100.0 * sum / (count * most))) : 0;
+}
+
+} // namespace
+
+std::string vtkStriderDescribeSplit(const std::optional<SplitChoice>& split)
 {
   switch (split ? split->Reason : SplitReason::Fits)
   {
@@ -67,7 +89,7 @@ std::string DescribeSplit(const std::optional<SplitChoice>& split)
     case SplitReason::PieceFailed:
       return "volume not split (a device failed with its slices)";
     case SplitReason::MatchesVTK:
-      return "volume not split (MatchVTK)";
+      return "volume not split (frames match VTK)";
     case SplitReason::MultiVolume:
       return "volume not split (several volumes)";
     case SplitReason::StartsAtSurface:
@@ -82,26 +104,6 @@ std::string DescribeSplit(const std::optional<SplitChoice>& split)
   return "";
 }
 
-/** Returns the mean time of the devices that render, as a percentage of the longest. */
-int FindEvenness(const FrameStatistics& statistics)
-{
-  double sum = 0.0;
-  double most = 0.0;
-  int count = 0;
-  for (const DeviceShare& share : statistics.Devices)
-  {
-    if (share.State == DeviceState::Renders && share.Rows > 0)
-    {
-      sum += share.Milliseconds;
-      most = std::max(most, share.Milliseconds);
-      ++count;
-    }
-  }
-  return count > 1 && most > 0.0 ? static_cast<int>(std::lround(100.0 * sum / (count * most))) : 0;
-}
-
-} // namespace
-
 std::string vtkStriderDescribeDevices(const FrameStatistics& statistics)
 {
   if (statistics.Devices.empty())
@@ -111,7 +113,7 @@ std::string vtkStriderDescribeDevices(const FrameStatistics& statistics)
   const int evenness = FindEvenness(statistics);
   std::string text = std::to_string(statistics.Devices.size()) + " devices" +
     (evenness > 0 ? ", " + std::to_string(evenness) + "% even" : "");
-  const std::string split = DescribeSplit(statistics.Split);
+  const std::string split = vtkStriderDescribeSplit(statistics.Split);
   text += split.empty() ? "" : ", " + split;
   const char* separator = ": ";
   for (const DeviceShare& share : statistics.Devices)

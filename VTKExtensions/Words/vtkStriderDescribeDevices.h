@@ -16,4 +16,11 @@
  */
 std::string vtkStriderDescribeDevices(const Strider::FrameStatistics& statistics);
 
+/**
+ * Returns whether a volume is split among several CUDA devices, with the reason in parentheses, such as "volume not
+ * split (scattered light)". Empty where it is whole because it fits or because the setting is off, and where there is
+ * one device.
+ */
+std::string vtkStriderDescribeSplit(const std::optional<Strider::SplitChoice>& split);
+
 #endif

@@ -17,13 +17,6 @@ constexpr int PausedFrames = 100;
 /// Time to hand a frame over to other threads and to wait for them.
 constexpr double HandoverMilliseconds = 0.05;
 
-/// True for failures after which other devices may succeed.
-bool IsOfDevice(const Status& status)
-{
-  return status.GetCode() == StatusCode::OutOfMemory ||
-    status.GetCode() == StatusCode::DeviceFailure;
-}
-
 std::size_t CountPixels(const RenderRequest& request)
 {
   return static_cast<std::size_t>(request.ImageSize[0]) *
@@ -260,15 +253,12 @@ Status MultiDeviceRenderer::ReserveHost(const RenderRequest& request, std::vecto
 Status MultiDeviceRenderer::Render(const RenderRequest& request, RenderedImage& image)
 {
   this->Finish();
-  STRIDER_TRY(this->Follow(request));
-  if (this->IsSplit())
+  bool isDone = false;
+  STRIDER_TRY(this->TryPieces(
+    request, [&] { return this->RenderPieces(request, image); }, isDone));
+  if (isDone)
   {
-    const Status status = this->RenderPieces(request, image);
-    if (!IsOfDevice(status))
-    {
-      return status;
-    }
-    STRIDER_TRY(this->GiveUpPieces());
+    return {};
   }
   std::vector<bool> ready = this->ListReady(request);
   STRIDER_TRY(this->ReserveHost(request, ready));
@@ -327,15 +317,12 @@ Status MultiDeviceRenderer::ConnectDisplay(const DisplayTargets& targets)
 Status MultiDeviceRenderer::RenderToDisplay(const RenderRequest& request)
 {
   this->Finish();
-  STRIDER_TRY(this->Follow(request));
-  if (this->IsSplit())
+  bool isDone = false;
+  STRIDER_TRY(this->TryPieces(
+    request, [&] { return this->RenderPiecesOnDisplay(request); }, isDone));
+  if (isDone)
   {
-    const Status status = this->RenderPiecesOnDisplay(request);
-    if (!IsOfDevice(status))
-    {
-      return status;
-    }
-    STRIDER_TRY(this->GiveUpPieces());
+    return {};
   }
   const std::vector<bool> ready = this->ListReady(request);
   this->PlanParts(request, ready);

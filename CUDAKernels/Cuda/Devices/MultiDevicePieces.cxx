@@ -10,6 +10,25 @@
 namespace Strider
 {
 
+Status MultiDeviceRenderer::TryPieces(
+  const RenderRequest& request, const std::function<Status()>& render, bool& isDone)
+{
+  STRIDER_TRY(this->Follow(request));
+  isDone = this->IsSplit();
+  if (!isDone)
+  {
+    return {};
+  }
+  const Status status = render();
+  const StatusCode code = status.GetCode();
+  if (code != StatusCode::OutOfMemory && code != StatusCode::DeviceFailure)
+  {
+    return status;
+  }
+  isDone = false;
+  return this->GiveUpPieces();
+}
+
 RenderRequest MultiDeviceRenderer::MakePieceRequest(
   const RenderRequest& request, std::size_t index) const
 {

@@ -140,6 +140,10 @@ private:
   Status GiveUpPieces();
 
   // Frames of a volume that is split: MultiDevicePieces.cxx.
+  /// Renders a frame if the volume is split. `isDone` is false where it is not, or not any more because a piece has
+  /// failed.
+  Status TryPieces(
+    const RenderRequest& request, const std::function<Status()>& render, bool& isDone);
   Status RenderPieces(const RenderRequest& request, RenderedImage& image);
   Status RenderPiecesOnDisplay(const RenderRequest& request);
   /// Queues all pieces and their compositing on a member's device.
