@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Statistics about the storage of the mapper's voxels, and warnings about it.
+#include "vtkStriderDescribeDevices.h"
 #include "vtkStriderDescribeStorage.h"
 #include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumeMapperInternals.h"
@@ -83,7 +84,8 @@ void vtkStriderVolumeMapperInternals::WarnOfStorage()
       warning += isMultiVolume ? "do" : "does";
       warning += " not fit into device memory uncompressed: ";
     }
-    warning += vtkStriderDescribeStorage(statistics) + ".";
+    const std::string split = vtkStriderDescribeSplit(statistics.Split);
+    warning += vtkStriderDescribeStorage(statistics) + (split.empty() ? "" : "; ") + split + ".";
   }
   this->ReportOnce(this->LastStorageWarning, warning, severity);
 }

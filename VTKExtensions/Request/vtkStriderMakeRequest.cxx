@@ -160,6 +160,7 @@ Strider::Strategies vtkStriderMakeStrategies(vtkStriderVolumeMapper* mapper)
   strategies.Execution = static_cast<Strider::FilterExecution>(mapper->GetFilterExecution());
   strategies.Storage = static_cast<Strider::StorageMode>(mapper->GetStorage());
   strategies.Decoding = static_cast<Strider::BrickDecoding>(mapper->GetBrickDecoding());
+  strategies.SplitVolume = static_cast<Strider::Switch>(mapper->GetSplitVolume());
   strategies.GradientCache = static_cast<Strider::Switch>(mapper->GetGradientCache());
   strategies.StackedSlices = static_cast<Strider::Switch>(mapper->GetStackedSlices());
   strategies.Rotation = static_cast<Strider::RotationMode>(mapper->GetRotationMode());

@@ -227,6 +227,22 @@ public:
 
   ///@{
   /**
+   * Get/Set whether the slices of the volume are divided among several CUDA devices (SetDevices). Each device then
+   * holds its slices uncompressed and renders them, and one device composites their pictures. Otherwise each device
+   * holds the whole volume and renders some rows of the image. SWITCH_AUTOMATIC (the default) splits a volume that a
+   * device cannot hold uncompressed, by the memory limit or by its free memory, if each device can hold its slices;
+   * SWITCH_ON splits every volume whose slices the devices can hold, SWITCH_OFF none. The picture is the same except
+   * for rounding. Not used with COMPRESSED_STORAGE, MatchVTK, PreIntegration, scattered light, several volumes, rays
+   * that start at isosurfaces, averages of three or more independent components, and arrays in device memory; the
+   * volume is then compressed where it does not fit. GetDevicesDescription says what each device holds, or why the
+   * volume is not split. A CPU ignores this setting. A value outside [0, 2] is an error and changes nothing.
+   */
+  vtkStriderSettingMacro(int, SplitVolume, SWITCH_AUTOMATIC,
+    value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, "0 (automatic), 1 (on) or 2 (off)");
+  ///@}
+
+  ///@{
+  /**
    * Get/Set whether light and gradient opacity read gradients from a separate texture of a CUDA device. This is
    * faster and takes 4 bytes per voxel for 8-bit scalars, 8 bytes for all others. SWITCH_AUTOMATIC (the default) uses
    * it where 10% of the device memory stay free, SWITCH_ON where 5% do, SWITCH_OFF never. The picture is the same

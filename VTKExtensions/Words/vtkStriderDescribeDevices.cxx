@@ -34,7 +34,13 @@ std::string DescribeShare(const DeviceShare& share)
     case DeviceState::Lost:
       return name + "lost, a call has failed";
   }
-  return name + std::to_string(share.Rows) + " rows in " + DescribeMilliseconds(share.Milliseconds);
+  const std::string milliseconds = DescribeMilliseconds(share.Milliseconds);
+  if (share.Slices[0] <= share.Slices[1])
+  {
+    return name + "slices " + std::to_string(share.Slices[0]) + " to " +
+      std::to_string(share.Slices[1]) + " in " + milliseconds;
+  }
+  return name + std::to_string(share.Rows) + " rows in " + milliseconds;
 }
 
 /** Returns the mean time of the devices that render, as a percentage of the longest. */
@@ -57,6 +63,47 @@ int FindEvenness(const FrameStatistics& statistics)
 
 } // namespace
 
+std::string vtkStriderDescribeSplit(const std::optional<SplitChoice>& split)
+{
+  switch (split ? split->Reason : SplitReason::Fits)
+  {
+    case SplitReason::Requested:
+      return "volume split (on)";
+    case SplitReason::ExceedsLimit:
+      return "volume split (automatic: exceeds the memory limit)";
+    case SplitReason::NoMemory:
+      return "volume split (automatic: too large for one device)";
+    case SplitReason::Off:
+    case SplitReason::Fits:
+      break;
+    case SplitReason::CompressionIsSet:
+      return "volume not split (compressed on request)";
+    case SplitReason::VoxelsOnDevice:
+      return "volume not split (arrays in GPU memory)";
+    case SplitReason::TooFewSlices:
+      return "volume not split (too few slices along z)";
+    case SplitReason::PiecesTooLarge:
+      return "volume not split (too large for all devices together)";
+    case SplitReason::DeviceLost:
+      return "volume not split (one device is left)";
+    case SplitReason::PieceFailed:
+      return "volume not split (a device failed with its slices)";
+    case SplitReason::MatchesVTK:
+      return "volume not split (frames match VTK)";
+    case SplitReason::MultiVolume:
+      return "volume not split (several volumes)";
+    case SplitReason::StartsAtSurface:
+      return "volume not split (rays start at isosurfaces)";
+    case SplitReason::Scattering:
+      return "volume not split (scattered light)";
+    case SplitReason::Averages:
+      return "volume not split (averages of three or more components)";
+    case SplitReason::PreIntegration:
+      return "volume not split (pre-integration)";
+  }
+  return "";
+}
+
 std::string vtkStriderDescribeDevices(const FrameStatistics& statistics)
 {
   if (statistics.Devices.empty())
@@ -66,6 +113,8 @@ std::string vtkStriderDescribeDevices(const FrameStatistics& statistics)
   const int evenness = FindEvenness(statistics);
   std::string text = std::to_string(statistics.Devices.size()) + " devices" +
     (evenness > 0 ? ", " + std::to_string(evenness) + "% even" : "");
+  const std::string split = vtkStriderDescribeSplit(statistics.Split);
+  text += split.empty() ? "" : ", " + split;
   const char* separator = ": ";
   for (const DeviceShare& share : statistics.Devices)
   {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Frames of several CUDA devices: their parts, and what happens where a device fails.
+#include "Compositing/FindGatheredKind.h"
 #include "Cuda/Devices/MultiDeviceRenderer.h"
 
 #include <algorithm>
@@ -27,7 +28,9 @@ std::size_t CountPixels(const RenderRequest& request)
 bool MultiDeviceRenderer::IsShort(const Member& member) const
 {
   // A device may discard its volume to make room for another form of it, and still find no room.
-  const bool hasLostVolume = this->Layout.Dimensions[0] > 0 && !member.Renderer->HasVolume();
+  const bool needsVolume =
+    this->IsSplit() ? !this->Plan.Pieces[member.Index].IsEmpty() : this->Layout.Dimensions[0] > 0;
+  const bool hasLostVolume = needsVolume && !member.Renderer->HasVolume();
   return hasLostVolume || member.Lacks != 0 || member.FramesToPause > 0;
 }
 
@@ -132,6 +135,8 @@ void MultiDeviceRenderer::PlanParts(const RenderRequest& request, const std::vec
   const std::vector<RowRange>& ranges =
     this->Shares.Choose(std::max(request.ImageSize[1], 1), ready);
   this->WasAsPlanned = true;
+  this->WasSplit = false;
+  this->ResetResults();
   for (std::size_t index = 0; index < this->Members.size(); ++index)
   {
     Member& member = *this->Members[index];
@@ -140,7 +145,14 @@ void MultiDeviceRenderer::PlanParts(const RenderRequest& request, const std::vec
     {
       member.Parts.push_back(ranges[index]);
     }
-    member.Current = {};
+  }
+}
+
+void MultiDeviceRenderer::ResetResults()
+{
+  for (const auto& member : this->Members)
+  {
+    member->Current = {};
   }
 }
 
@@ -275,6 +287,13 @@ Status MultiDeviceRenderer::ReserveHost(const RenderRequest& request, std::vecto
 Status MultiDeviceRenderer::Render(const RenderRequest& request, RenderedImage& image)
 {
   this->Finish();
+  bool isDone = false;
+  STRIDER_TRY(this->TryPieces(
+    request, [&] { return this->RenderPieces(request, image); }, isDone));
+  if (isDone)
+  {
+    return {};
+  }
   std::vector<bool> ready = this->ListReady(request);
   STRIDER_TRY(this->ReserveHost(request, ready));
   this->PlanParts(request, ready);
@@ -301,112 +320,11 @@ Status MultiDeviceRenderer::Render(const RenderRequest& request, RenderedImage& 
 
 Status MultiDeviceRenderer::ShowGathered(std::size_t count, float* pixels)
 {
+  if (this->WasSplit)
+  {
+    STRIDER_TRY(CheckHasGathered(this->HasKeptGathered));
+  }
   return this->Members[this->Shown]->Renderer->ShowGathered(count, pixels);
-}
-
-Status MultiDeviceRenderer::ConnectDisplay(const DisplayTargets& targets)
-{
-  this->DisconnectDisplay();
-  Status first;
-  for (std::size_t index = 0; index < this->Members.size(); ++index)
-  {
-    const Member& member = *this->Members[index];
-    if (member.IsLost)
-    {
-      continue;
-    }
-    const Status status = member.Renderer->ConnectDisplay(targets);
-    if (status.IsOk())
-    {
-      this->Display = index;
-      return {};
-    }
-    first = first.IsOk() ? status : first;
-  }
-  return first;
-}
-
-Status MultiDeviceRenderer::RenderToDisplay(const RenderRequest& request)
-{
-  this->Finish();
-  const std::vector<bool> ready = this->ListReady(request);
-  this->PlanParts(request, ready);
-  const Status status = this->RenderOnDisplay(request, ready);
-  this->IsInFlight = status.IsOk();
-  if (status.IsOk() && !request.MultiVolume.empty())
-  {
-    // The renderers of the other volumes do not know that this frame reads them.
-    this->Finish();
-  }
-  return status;
-}
-
-Status MultiDeviceRenderer::TellOfDisplay(const Status& status)
-{
-  Member& display = *this->Members[this->Display];
-  const auto isOther = [&](const auto& member) {
-    return member.get() != &display && this->IsReady(*member);
-  };
-  display.Outcome = status;
-  if (status.IsOk() || std::none_of(this->Members.begin(), this->Members.end(), isOther) ||
-    !LeaveOut(display))
-  {
-    return status;
-  }
-  return STRIDER_FAILURE(StatusCode::Unsupported,
-    "the device of the display has failed, the others render into host memory: " +
-      status.GetMessage());
-}
-
-Status MultiDeviceRenderer::RenderOnDisplay(
-  const RenderRequest& request, const std::vector<bool>& ready)
-{
-  CudaRenderer& display = *this->Members[this->Display]->Renderer;
-  STRIDER_TRY(display.CheckDisplay(request));
-  const CurrentDeviceKeeper keeper;
-  STRIDER_TRY(this->TellOfDisplay(MakeCurrent(display.GetGpu())));
-  DisplayFrame frame; // unmaps its objects on the device of the display
-  const Status status = this->CollectOnDisplay(request, ready, frame);
-  if (!status.IsOk())
-  {
-    // Queued work may still read the mapped depths and write the frame.
-    for (const auto& member : this->Members)
-    {
-      member->Renderer->WaitForWork();
-    }
-  }
-  return status;
-}
-
-Status MultiDeviceRenderer::CollectOnDisplay(
-  const RenderRequest& request, const std::vector<bool>& ready, DisplayFrame& frame)
-{
-  CudaRenderer& display = *this->Members[this->Display]->Renderer;
-  STRIDER_TRY(this->TellOfDisplay(display.BeginDisplay(request, frame)));
-  const ImageTarget target{ frame.Rgba, nullptr };
-  const auto march = [&](Member& member, const RowRange& rows) {
-    RenderRequest own;
-    STRIDER_TRY(member.Renderer->MarchPart(
-      this->MakeOwn(request, member.Index, own), { rows, target }, frame));
-    member.Current.Rows += rows.Count();
-    return Status();
-  };
-  STRIDER_TRY(this->RenderParts(ready, march));
-  for (std::size_t index = 0; index < this->Members.size(); ++index)
-  {
-    const Member& member = *this->Members[index];
-    if (index != this->Display && member.Current.Rows > 0)
-    {
-      STRIDER_TRY(this->TellOfDisplay(display.AwaitPart(*member.Renderer)));
-    }
-  }
-  return this->TellOfDisplay(display.EndDisplay(request, frame));
-}
-
-void MultiDeviceRenderer::DisconnectDisplay()
-{
-  this->Finish();
-  this->Members[this->Display]->Renderer->DisconnectDisplay();
 }
 
 } // namespace Strider

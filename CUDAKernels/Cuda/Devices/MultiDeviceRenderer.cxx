@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A renderer that splits each frame among several CUDA devices, which all hold the whole volume.
+// A renderer that splits each frame, or the volume, among several CUDA devices.
 #include "Cuda/Devices/MultiDeviceRenderer.h"
 
 #include "Compositing/CheckAuxiliaryVolume.h"
 #include "Cuda/Runtime/AllowPeerAccess.h"
-#include "Cuda/Runtime/CallersMemory.h"
 #include "Strider/GuardMemory.h"
 
 #include <algorithm>
@@ -15,13 +14,6 @@ namespace Strider
 
 namespace
 {
-
-constexpr unsigned int LacksVolume = 1;
-
-unsigned int FindLack(AuxiliaryVolume auxiliary)
-{
-  return 2u << static_cast<unsigned int>(auxiliary);
-}
 
 /// Names all devices: "2 x NVIDIA H100", or their list.
 std::string NameDevices(const std::vector<std::unique_ptr<CudaRenderer>>& renderers)
@@ -158,6 +150,7 @@ void MultiDeviceRenderer::SetEach(const std::vector<TransferFunctions>& function
 
 void MultiDeviceRenderer::ExpectFrames(const Strategies& settings)
 {
+  this->Expected = settings;
   for (const auto& member : this->Members)
   {
     member->Renderer->ExpectFrames(settings);
@@ -179,55 +172,12 @@ void MultiDeviceRenderer::SetProgress(const TaskProgress& progress)
   }
 }
 
-Status MultiDeviceRenderer::SetVolume(const VolumeView& volume)
-{
-  Event written;
-  VolumeView read; // by the threads of the devices
-  const Status known =
-    ShareWriter(volume, this->ListInUse().front()->Renderer->GetGpu(), written, read);
-  SharedUpload shared(this->Members.size());
-  for (const auto& member : this->Members)
-  {
-    if (member->IsLost)
-    {
-      shared.Leave(member->Index);
-    }
-  }
-  const Status status = this->SetAll(LacksVolume, [&](Member& member) {
-    member.Renderer->ShareUpload(&shared, member.Index);
-    VolumeView own = read;
-    // Where the last volume is missing, the changes since then are not enough.
-    own.Changed = member.HoldsLast ? volume.Changed : IndexBox();
-    const Status set = GuardMemory([&] {
-      STRIDER_TRY(known);
-      return member.Renderer->SetVolume(own);
-    });
-    member.Renderer->ShareUpload(nullptr, 0);
-    shared.Leave(member.Index); // it may have failed before the others' upload
-    return set;
-  });
-  for (const auto& member : this->Members)
-  {
-    member->HoldsLast = !member->IsLost && member->Outcome.IsOk();
-  }
-  STRIDER_TRY(status);
-  const VolumeView former = std::move(this->Layout);
-  this->Layout = volume.GetLayout();
-  const bool isNew = former.Dimensions != volume.Dimensions || former.Placement != volume.Placement;
-  for (const auto& member : this->Members)
-  {
-    member->Finished.Rows = 0; // statistics of the volume are those of a device that holds it
-    if (isNew)
-    {
-      member->Renderer->DropAuxiliaryVolumes();
-      member->Lacks &= LacksVolume;
-    }
-  }
-  return {};
-}
-
 Status MultiDeviceRenderer::StageVolume(const VolumeView& volume)
 {
+  if (this->IsSplit())
+  {
+    return {}; // there is no room for a second volume
+  }
   const std::vector<Member*> members = this->ListInUse();
   this->RunAll(members, [&](Member& member) { return member.Renderer->StageVolume(volume); });
   const auto isOk = [](const Member* member) { return member->Outcome.IsOk(); };
@@ -251,17 +201,6 @@ Status MultiDeviceRenderer::SetLabelFunctions(const std::vector<TransferFunction
   STRIDER_TRY(CheckLabels(functions));
   this->SetEach(functions, &CudaRenderer::TakeLabelFunctions);
   return {};
-}
-
-Status MultiDeviceRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume)
-{
-  Event written;
-  VolumeView read; // by the threads of the devices
-  const Device& gpu = this->ListInUse().front()->Renderer->GetGpu();
-  STRIDER_TRY(volume ? ShareWriter(*volume, gpu, written, read) : Status());
-  return this->SetAll(FindLack(auxiliary), [&](Member& member) {
-    return member.Renderer->SetAuxiliaryVolume(auxiliary, volume ? &read : nullptr);
-  });
 }
 
 } // namespace Strider

@@ -1,25 +1,32 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// A renderer that splits each frame among several CUDA devices, which all hold the whole volume.
+// A renderer that splits each frame, or the volume, among several CUDA devices.
 #ifndef Strider_Cuda_Devices_MultiDeviceRenderer_h
 #define Strider_Cuda_Devices_MultiDeviceRenderer_h
 
 #include "Cuda/Devices/DeviceWorker.h"
 #include "Cuda/Renderer/CudaRenderer.h"
 #include "Planning/RowShares.h"
+#include "Planning/SplitVolume.h"
 
+#include <array>
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <thread>
 #include <vector>
 
 namespace Strider
 {
 
-/// Each pixel is computed by one device as a single device would compute it, so that frames have the same bits. Rows of
-/// a device that fails are rendered by another one in the same call. A device that is lost is left out from then on; one
-/// that lacks memory is tried again after some frames, or with the next volume.
+/// Where each device holds the whole volume, each pixel is computed by one device as a single device would compute it,
+/// so that frames have the same bits. Rows of a device that fails are rendered by another one in the same call. A device
+/// that is lost is left out from then on; one that lacks memory is tried again after some frames, or with the next
+/// volume.
+/// Where the volume is split (Strategies::SplitVolume), each device renders its slices, and the first one, or that of
+/// the display, composites the pictures. Where a device fails with its slices, the others hold the whole volume from
+/// then on, until the next volume.
 class MultiDeviceRenderer : public VolumeRenderer
 {
 public:
@@ -49,6 +56,14 @@ public:
   const FrameStatistics& GetFinishedStatistics() const override;
 
 private:
+  /// Bit of Member::Lacks for the volume.
+  static constexpr unsigned int LacksVolume = 1;
+  /// Returns the bit of an auxiliary volume.
+  static unsigned int FindLack(AuxiliaryVolume auxiliary)
+  {
+    return 2u << static_cast<unsigned int>(auxiliary);
+  }
+
   /// What a member has done for a frame.
   struct FrameResults
   {
@@ -75,6 +90,8 @@ private:
     FrameResults Current;        ///< of the frame that is being rendered, or was last
     FrameResults Finished;       ///< of the last frame whose end was waited for
   };
+  /// Number of kinds of auxiliary volumes.
+  static constexpr std::size_t AuxiliaryKinds = 3;
   using Operation = std::function<Status(Member&)>;
   using PartOperation = std::function<Status(Member&, const RowRange& rows)>;
 
@@ -108,12 +125,57 @@ private:
   Status RenderParts(std::vector<bool> ready, const PartOperation& render);
   /// Leaves a failed member out. Returns false where its failure is not the device's.
   bool LeaveOut(Member& member) const;
-  Status RenderOnDisplay(const RenderRequest& request, const std::vector<bool>& ready);
+  /// Marches Member::Parts into a frame on the device of the display.
+  Status MarchOnDisplay(
+    const RenderRequest& request, const std::vector<bool>& ready, const DisplayFrame& frame);
+  /// Forgets the results of the former frame.
+  void ResetResults();
+
+  // Which slices each device holds: MultiDeviceVolume.cxx.
+  /// Plans which slices each device is to hold.
+  SplitPlan MakePlan(const VolumeView& volume);
+  /// Measures the room of the devices in use; devices that are named several times have several shares.
+  std::vector<DeviceRoom> MeasureRooms(const std::vector<Member*>& members) const;
+  /// Sets a volume on all devices in the form that MakePlan chooses; where a piece fails, as a whole.
+  /// `keepsAuxiliaries`: sets the auxiliary volumes again where the form changes.
+  Status Distribute(const VolumeView& volume, bool keepsAuxiliaries);
+  /// Sets a volume in the form of a plan, which becomes Plan.
+  Status Place(const VolumeView& volume, const SplitPlan& plan);
+  Status PlaceWhole(const VolumeView& volume);
+  Status PlaceAuxiliaries();
+  Status PlaceAuxiliary(AuxiliaryVolume auxiliary, const VolumeView* volume);
+  /// Calls an operation for all members with pieces of a plan, and returns the first failure.
+  Status RunPieces(const SplitPlan& plan, const Operation& operation);
+  /// Leaves members out that are lost, unless all have failed. Returns the first failure.
+  static Status JudgePieces(const std::vector<Member*>& members);
+  std::vector<Member*> ListPieces(const SplitPlan& plan) const;
+  bool IsSplit() const { return !this->Plan.Pieces.empty(); }
+  /// Adapts the form of the volume, and of those in RenderRequest::MultiVolume, to a frame.
+  Status Follow(const RenderRequest& request);
+  Status FollowOne(const PieceNeeds& needs, const Strategies& settings);
+  /// Gives the whole volume to all devices after a failure of a piece.
+  Status GiveUpPieces();
+
+  // Frames of a volume that is split: MultiDevicePieces.cxx.
+  /// Renders a frame if the volume is split. `isDone` is false where it is not, or not any more because a piece has
+  /// failed.
+  Status TryPieces(
+    const RenderRequest& request, const std::function<Status()>& render, bool& isDone);
+  Status RenderPieces(const RenderRequest& request, RenderedImage& image);
+  Status RenderPiecesOnDisplay(const RenderRequest& request);
+  /// Queues all pieces and their compositing on a member's device.
+  Status MarchPieces(const RenderRequest& request, Member& composer, const DisplayFrame& frame);
+  RenderRequest MakePieceRequest(const RenderRequest& request, std::size_t index) const;
+  /// Waits for all pieces of a frame in host memory.
+  Status FinishPieces(const RenderRequest& request);
+  void ReportSplit(FrameStatistics& statistics) const;
   /// Leaves the displaying device out where it has failed and others are ready: then fails with Unsupported.
   Status TellOfDisplay(const Status& status);
-  /// Renders into the memory of the displaying device, and copies from there into the connected texture.
+  /// Calls `march` with a frame in the memory of the displaying device, and copies it into the connected texture.
   Status CollectOnDisplay(
-    const RenderRequest& request, const std::vector<bool>& ready, DisplayFrame& frame);
+    const RenderRequest& request, const std::function<Status(DisplayFrame&)>& march);
+  /// Waits for the queued work of all devices.
+  void WaitForAll();
   /// Adds the results of a part to those of the frame.
   static void AddResults(Member& member, const RowRange& rows);
   /// Waits for the frame in flight, and reports its times to the planner.
@@ -128,10 +190,23 @@ private:
   std::vector<std::unique_ptr<Member>> Members;
   std::size_t Display = 0; ///< member whose device has the OpenGL context
   RowShares Shares;
-  bool IsInFlight = false;              ///< a displayed frame
-  bool WasAsPlanned = false;            ///< each device has rendered the rows of the last plan
-  std::size_t Shown = 0;                ///< a member that has rendered a part of the last frame
-  VolumeView Layout;                    ///< of the volume
+  bool IsInFlight = false;   ///< a displayed frame
+  bool WasAsPlanned = false; ///< each device has rendered the rows of the last plan
+  std::size_t Shown = 0;     ///< a member that has rendered a part of the last frame
+  VolumeView Layout;         ///< of the volume
+  VolumeView Source;         ///< the volume in host memory; Voxels are null where it is elsewhere
+  Strategies Expected;       ///< settings of the last plan
+  PieceNeeds Needs{ {}, DefaultGhostLayers }; ///< of the last frame
+  SplitPlan Plan;                             ///< Pieces by member
+  bool IsMixed = false;                       ///< devices hold slices of several plans
+  bool HasPieceFailed = false;                ///< with this volume
+  bool WasSplit = false;                      ///< the last frame was one of pieces
+  bool HasKeptGathered = false;               ///< it kept gathered values
+  /// Auxiliary volumes in host memory, by AuxiliaryVolume.
+  std::array<std::optional<VolumeView>, AuxiliaryKinds> Auxiliaries;
+  bool HasAuxiliaryOnDevice = false; ///< an auxiliary volume was set from device memory
+  /// VolumeView::FindsRanges of a volume that was split.
+  std::optional<std::array<std::array<double, 2>, 4>> FoundRanges;
   std::atomic<bool> IsStopped{ false }; ///< the caller has stopped the task
   bool IsRunning = false;               ///< workers write their statistics
   std::thread::id Caller;               ///< thread of the call that is running

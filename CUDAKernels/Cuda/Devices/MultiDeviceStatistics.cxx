@@ -17,6 +17,16 @@ void MultiDeviceRenderer::Finish()
   }
   this->IsInFlight = false;
   double moved = 0.0;
+  if (this->WasSplit)
+  {
+    for (Member* member : this->ListPieces(this->Plan))
+    {
+      member->Renderer->GetStatistics(); // as below
+      AddResults(*member, {});
+    }
+    this->KeepResults();
+    return;
+  }
   for (const auto& member : this->Members)
   {
     if (member->Current.Rows > 0)
@@ -88,6 +98,8 @@ FrameStatistics MultiDeviceRenderer::SumStatistics() const
     share.Rows = results.Rows;
     share.Milliseconds = results.Milliseconds;
     share.Bytes = member->IsLost ? 0 : own.BytesOnDevice;
+    share.Slices =
+      this->IsSplit() ? ListSlices(this->Layout, this->Plan.Pieces[member->Index]) : share.Slices;
     share.State = member->IsLost ? DeviceState::Lost
       : IsShort(*member)         ? DeviceState::LacksMemory
       : results.Rows > 0         ? DeviceState::Renders
@@ -101,6 +113,7 @@ FrameStatistics MultiDeviceRenderer::SumStatistics() const
     sum.UploadMilliseconds = std::max(sum.UploadMilliseconds, own.UploadMilliseconds);
     sum.Devices.push_back(std::move(share));
   }
+  this->ReportSplit(sum);
   return sum;
 }
 

@@ -43,6 +43,7 @@ public:
 
   /// Returns the image on the device.
   float4* GetRgba() const { return this->Rgba.Get(); }
+  float* GetDepth() const { return this->Depth.Get(); }
   /// Returns the image fetched to the target of ReserveHost. The stream must have been synchronised.
   RenderedImage GetImage(const RenderRequest& request) const;
   unsigned long long GetSamplesTaken() const { return this->HostSampleCount.Get()[0]; }

@@ -83,6 +83,27 @@ public:
   /// Copies the frame into the connected texture and returns the objects to OpenGL.
   Status EndDisplay(const RenderRequest& request, DisplayFrame& display);
 
+  // Frames of a volume whose pieces are on several devices; see MultiDevicePieces.cxx.
+  /// As BeginDisplay, for a frame in host memory.
+  Status BeginPieces(const RenderRequest& request, DisplayFrame& frame);
+  /// Makes room for the pictures of `count` pieces in the memory of this device, which composites them.
+  Status ReservePictures(
+    const RenderRequest& request, std::size_t count, std::vector<ImageTarget>& pictures);
+  /// Queues the march of RenderRequest::Piece, and the copy of its picture to the device that composites. That device
+  /// keeps its own picture, and ignores `target`.
+  Status MarchPiece(
+    const RenderRequest& asked, const ImageTarget& target, const DisplayFrame& frame);
+  /// Queues the compositing of pictures, in ascending order of their slices; one without a target is the device's own.
+  /// `shows`: gathered values become colours. The result replaces the device's own picture.
+  Status CompositePieces(const RenderRequest& request, const RayFrame& whole,
+    const std::vector<ImageTarget>& pictures, bool shows);
+  /// Waits for the last piece, and returns its failure.
+  Status FinishPiece();
+  /// Copies the result to page-locked host memory, and waits for it.
+  Status FetchComposite(const RenderRequest& request, const ImageTarget& target);
+  /// Bytes of the volume, and those that it may take: free ones and its own.
+  Status MeasureVolumeMemory(std::size_t& bytes, std::size_t& available) const;
+
 private:
   /// Describes a launched frame: which statistics and tuners receive its results when it has finished.
   struct FrameInFlight
@@ -123,6 +144,8 @@ private:
   Status RenderOnce(const RenderRequest& request, ImageTarget target);
   Status MarchPartOnce(
     const RenderRequest& request, const FramePart& part, const DisplayFrame& display);
+  Status MarchPieceOnce(
+    const RenderRequest& request, const ImageTarget& target, const DisplayFrame& frame);
   Status RenderToDisplayOnce(const RenderRequest& request);
   /// Waits for the frame in flight and releases its surface.
   void FinishDisplay();

@@ -105,6 +105,9 @@ struct DeviceContext
   Event DisplayBegun;             ///< see DisplayFrame
   Event PartDone;                 ///< a part of another device's frame has arrived there
   EventTimer PartTimer;           ///< of its way to that device
+  /// Pictures of the pieces of other devices.
+  DeviceBuffer<float4> PieceRgba;
+  DeviceBuffer<float> PieceDepth;
 };
 
 } // namespace Strider

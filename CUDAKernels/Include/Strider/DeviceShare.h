@@ -4,6 +4,7 @@
 #ifndef Strider_DeviceShare_h
 #define Strider_DeviceShare_h
 
+#include <array>
 #include <cstddef>
 #include <string>
 
@@ -27,6 +28,9 @@ struct DeviceShare
   int Rows = 0;              ///< number of rows of the image that it rendered
   double Milliseconds = 0.0; ///< duration of its ray march
   std::size_t Bytes = 0;     ///< device memory that it holds
+  /// First and last slice of voxels along z that it holds of a split volume (FrameStatistics::Split), with those that
+  /// it shares with other devices; the last one is below the first where it holds none.
+  std::array<int, 2> Slices{ 0, -1 };
 };
 
 } // namespace Strider

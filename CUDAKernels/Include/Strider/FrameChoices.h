@@ -177,6 +177,40 @@ struct StorageChoice
   StorageObstacle Obstacle = StorageObstacle::None;
 };
 
+/// Reason why the slices of a volume are divided among several devices, or why each device holds the whole volume.
+enum class SplitReason
+{
+  Off,          ///< Strategies::SplitVolume is Off
+  Requested,    ///< split: the setting is On
+  ExceedsLimit, ///< split: Automatic, and the whole volume exceeds Strategies::MemoryLimit
+  NoMemory,     ///< split: Automatic, and a device has no memory or no texture for the whole volume
+  Fits,         ///< Automatic: each device can hold the whole volume
+  CompressionIsSet, ///< Strategies::Storage is Compressed
+  VoxelsOnDevice,   ///< voxels in device memory are not split
+  TooFewSlices,     ///< the volume has fewer than two cells along z
+  PiecesTooLarge,   ///< a device cannot hold its slices
+  DeviceLost,       ///< fewer than two devices work
+  PieceFailed,      ///< a device has failed with its slices of this volume
+  // What pieces of a volume cannot show.
+  MatchesVTK,
+  MultiVolume,
+  StartsAtSurface,
+  Scattering,
+  Averages, ///< averages of three or more independent components
+  PreIntegration
+};
+
+struct SplitChoice
+{
+  SplitReason Reason = SplitReason::Fits;
+
+  bool IsSplit() const
+  {
+    return this->Reason == SplitReason::Requested || this->Reason == SplitReason::ExceedsLimit ||
+      this->Reason == SplitReason::NoMemory;
+  }
+};
+
 /// Where a compressed volume is decoded.
 enum class DecodingPlace
 {

@@ -89,6 +89,9 @@ struct FrameStatistics
   /// Devices that share the frames; empty where there is one device. Times of the frame are then those of the slowest
   /// device, counts and bytes are sums, and choices are those of the first device.
   std::vector<DeviceShare> Devices;
+  /// Whether the volume is split among the devices, with the reason; no value where there is one device. Each device
+  /// that holds a piece then renders all rows.
+  std::optional<SplitChoice> Split;
 };
 
 } // namespace Strider

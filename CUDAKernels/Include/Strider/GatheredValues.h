@@ -36,7 +36,7 @@ struct GatheredKind
 /// sign.
 bool HasGathered(const float* values);
 
-/// Combines `values` with those of one more pixel, which lies behind, by any rule but None.
+/// Combines `values` with those of one more pixel, which lies behind. By the rule None, composites it under them.
 void AddGathered(const GatheredKind& kind, const float* more, float* values);
 
 } // namespace Strider

@@ -162,11 +162,18 @@ struct Strategies
   /// of uncompressed voxels.
   std::size_t MemoryLimit = std::numeric_limits<std::size_t>::max();
 
+  /// CUDA, several devices: each device holds some slices of the volume, uncompressed, and renders them; the first one
+  /// composites the pictures. Otherwise each device holds the whole volume and renders some rows of the image. Not with
+  /// StorageMode::Compressed, and not for what a VolumePiece cannot show: FrameStatistics::Split has the reason.
+  /// Automatic: where a device cannot hold the uncompressed volume, by MemoryLimit or by its free memory, and each can
+  /// hold its slices. On: wherever each device can hold its slices. Ignored by a CPU.
+  Switch SplitVolume = Switch::Automatic;
+
   /// Rays skip boxes of voxels in which the transfer functions are transparent, that an average does not count, or that
   /// cannot change a maximum or minimum. The image is bit-identical, except that on a CUDA device
   /// FilterExecution::Automatic may choose another way to read a cubic's voxels. For composited appearances, averages,
-  /// extremes, and isosurfaces without MatchVTK. Automatic: not if nearly all boxes are occupied, and on a CUDA device
-  /// not for extremes that more than a quarter of the boxes can change. FrameStatistics::Skipping reports the choice.
+  /// extremes, and isosurfaces without MatchVTK. Automatic: not if nearly all boxes are occupied.
+  /// FrameStatistics::Skipping reports the choice.
   Switch EmptySpaceSkipping = Switch::Automatic;
 
   /// Rays composite the integral of the transfer function over the values between two samples, instead of its value at

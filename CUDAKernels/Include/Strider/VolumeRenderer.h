@@ -54,7 +54,7 @@ class VolumeRenderer
 public:
   /// Makes a renderer. Automatic never fails for lack of a device; `reason` receives one sentence that says which
   /// backend was chosen and why. `devices` are indices of CUDA devices, which split each frame among them and each hold
-  /// the whole volume; a device may be named twice. An empty list chooses all devices that the process sees; each of
+  /// the whole volume, or split the volume (Strategies::SplitVolume); a device may be named twice. An empty list chooses all devices that the process sees; each of
   /// several MPI ranks on a machine takes its share of them. The environment variables STRIDER_BACKEND=cpu|cuda and
   /// STRIDER_DEVICES=auto|0,1,... override `backend` and `devices`. `note`, if given, receives conditions that a user
   /// may want to fix, else it is cleared: a GPU that was rejected and why, or kernels that the driver compiles when
@@ -75,7 +75,7 @@ public:
   /// Name of the GPU, or of the CPU with its thread count.
   virtual const std::string& GetDeviceName() const = 0;
 
-  /// Announces Storage and MemoryLimit of the coming frames. A backend that copies voxels then stores new volumes
+  /// Announces Storage, MemoryLimit and SplitVolume of the coming frames. A backend that copies voxels then stores new volumes
   /// accordingly, so that a volume to be compressed need not fit uncompressed. Without this call it adapts to each
   /// frame.
   virtual void ExpectFrames(const Strategies&) {}

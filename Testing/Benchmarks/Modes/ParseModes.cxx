@@ -91,6 +91,8 @@ bool ApplySuffix(const std::string& suffix, Strategies& how)
     { "nogradients", { &Strategies::GradientCache, Switch::Off } },
     { "stacked", { &Strategies::StackedSlices, Switch::On } },
     { "unstacked", { &Strategies::StackedSlices, Switch::Off } },
+    { "split", { &Strategies::SplitVolume, Switch::On } },
+    { "nosplit", { &Strategies::SplitVolume, Switch::Off } },
     { "packets", { &Strategies::RayPackets, Switch::On } },
     { "nopackets", { &Strategies::RayPackets, Switch::Off } },
   };
@@ -266,7 +268,8 @@ const char* const ModesHelp =
   ":sync, :s|:sx|:sy|:sz (sheared), :bN (batch depth), :rN (resident threads), and all of them "
   "with :gradients|:nogradients (from a texture), :stacked|:unstacked (slices; else only auto "
   "may), "
-  ":packets|:nopackets (of rays on a CPU), :skip|:noskip (empty space), :preint "
+  ":split|:nosplit (volume, among several GPUs), :packets|:nopackets (of rays on a CPU), "
+  ":skip|:noskip (empty space), :preint "
   "(pre-integrated), :xN (N times the samples), :catmull-rom|:bspline with "
   ":fetches|:trick|:cache, :piece (as on one of several processes), :prefiltered (B-splines "
   "through the voxels), :bilateralN|:occlusionN "

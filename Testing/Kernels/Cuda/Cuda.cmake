@@ -37,6 +37,7 @@ set(strider_cuda_tests
   TestCudaSubcells
   TestCudaTableSizes
   Devices/TestCudaMultiDevice
+  Devices/TestCudaSplitVolume
   TestCudaMultiVolume
   TestCudaUploadKeepsEveryVoxel
   TestLaunchShapeChangesNoPixel)

@@ -1,16 +1,25 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // A frame written into an OpenGL texture on the device equals the frame in host memory, including the depth of opaque
-// geometry.
+// geometry, for a volume that devices share or split.
 #include "CudaScenes.h"
 #include "DisplayObjects.h"
+
+#include <tuple>
 
 namespace Strider::Testing
 {
 namespace
 {
 
-TEST(Display, MatchesRender)
+/// Whether several devices split the volume, and a blend mode.
+using DisplayCase = std::tuple<Switch, BlendMode>;
+
+class Display : public ::testing::TestWithParam<DisplayCase>
+{
+};
+
+TEST_P(Display, MatchesRender)
 {
   if (!MakeDisplayContext())
   {
@@ -22,6 +31,8 @@ TEST(Display, MatchesRender)
   const auto renderer = MakeRenderer(Backend::CUDA);
   ASSERT_NO_FATAL_FAILURE(SetScene(*renderer, volume));
   RenderRequest request = MakeRequest(volume, ListCameras(volume)[1].Place);
+  request.How.SplitVolume = std::get<0>(GetParam());
+  request.Appearance.Blend = std::get<1>(GetParam());
   DisplayTargets targets;
   targets.TextureSize = { 64, 60 };
   targets.ColorTexture = MakeDisplayTexture(targets.TextureSize);
@@ -70,6 +81,10 @@ TEST(Display, MatchesRender)
   EXPECT_EQ(renderer->RenderToDisplay(request).GetCode(), StatusCode::InvalidArgument);
   EXPECT_EQ(RenderFrame(*renderer, copied).Size, request.ImageSize);
 }
+
+INSTANTIATE_TEST_SUITE_P(Cases, Display,
+  ::testing::Combine(::testing::Values(Switch::Off, Switch::On),
+    ::testing::Values(BlendMode::Composite, BlendMode::MaximumIntensity, BlendMode::Additive)));
 
 } // namespace
 } // namespace Strider::Testing

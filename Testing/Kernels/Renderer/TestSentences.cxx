@@ -52,6 +52,48 @@ TEST(Sentences, TellWhatDevicesDo)
     "2 A left out, too little memory; 3 B lost, a call has failed");
 }
 
+TEST(Sentences, TellHowAVolumeIsSplit)
+{
+  FrameStatistics statistics;
+  statistics.Devices = { { 0, "A", DeviceState::Renders, 600, 3.0, 1, { 0, 52 } },
+    { 1, "A", DeviceState::Renders, 600, 2.0, 1, { 44, 96 } } };
+  const std::string slices = ": 0 A slices 0 to 52 in 3.00 ms; 1 A slices 44 to 96 in 2.00 ms";
+  const auto describe = [&](SplitReason reason) {
+    statistics.Split = SplitChoice{ reason };
+    return vtkStriderDescribeDevices(statistics);
+  };
+  EXPECT_EQ(describe(SplitReason::Requested), "2 devices, 83% even, volume split (on)" + slices);
+  EXPECT_EQ(describe(SplitReason::ExceedsLimit),
+    "2 devices, 83% even, volume split (automatic: exceeds the memory limit)" + slices);
+  EXPECT_EQ(describe(SplitReason::NoMemory),
+    "2 devices, 83% even, volume split (automatic: too large for one device)" + slices);
+  for (DeviceShare& share : statistics.Devices)
+  {
+    share.Slices = DeviceShare().Slices;
+  }
+  const std::string rows = ": 0 A 600 rows in 3.00 ms; 1 A 600 rows in 2.00 ms";
+  EXPECT_EQ(describe(SplitReason::Fits), "2 devices, 83% even" + rows);
+  EXPECT_EQ(describe(SplitReason::Off), "2 devices, 83% even" + rows);
+  const std::pair<SplitReason, const char*> reasons[] = { { SplitReason::CompressionIsSet,
+                                                            "compressed on request" },
+    { SplitReason::VoxelsOnDevice, "arrays in GPU memory" },
+    { SplitReason::TooFewSlices, "too few slices along z" },
+    { SplitReason::PiecesTooLarge, "too large for all devices together" },
+    { SplitReason::DeviceLost, "one device is left" },
+    { SplitReason::PieceFailed, "a device failed with its slices" },
+    { SplitReason::MatchesVTK, "frames match VTK" },
+    { SplitReason::MultiVolume, "several volumes" },
+    { SplitReason::StartsAtSurface, "rays start at isosurfaces" },
+    { SplitReason::Scattering, "scattered light" },
+    { SplitReason::Averages, "averages of three or more components" },
+    { SplitReason::PreIntegration, "pre-integration" } };
+  for (const auto& [reason, words] : reasons)
+  {
+    EXPECT_EQ(describe(reason),
+      "2 devices, 83% even, volume not split (" + std::string(words) + ")" + rows);
+  }
+}
+
 TEST(Sentences, GiveTheReasonsOfLaunches)
 {
   const auto expect = [](const LaunchChoice& choice, const std::string& reason) {

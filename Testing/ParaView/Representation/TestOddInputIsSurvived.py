@@ -86,7 +86,7 @@ for name, value in (("StriderSampleDistanceInVoxels", 1000.0), ("StriderEarlyTer
                     ("StriderBlockWidth", 17), ("StriderBlockHeight", 2048), ("StriderTransposedIndexing", 3),
                     ("StriderShearAxis", 9), ("StriderBatchDepth", 3), ("StriderResidentThreads", 100),
                     ("StriderRotationMode", 3), ("StriderRotationHysteresis", 1.5), ("StriderStackedSlices", 3),
-                    ("StriderStorage", 3), ("StriderBrickDecoding", 3),
+                    ("StriderStorage", 3), ("StriderBrickDecoding", 3), ("StriderSplitVolume", 3),
                     ("StriderCustomCroppingRegions", 0)):
     with scene.messages() as found:
         display.GetProperty(name).SetElement(0, value)

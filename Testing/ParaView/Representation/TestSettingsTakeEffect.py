@@ -38,6 +38,7 @@ SETTINGS = {
     "StriderStackedSlices": "Automatic",
     "StriderStorage": "Automatic",
     "StriderBrickDecoding": "Automatic",
+    "StriderSplitVolume": "Automatic",
     "StriderGradientCache": "Automatic",
     "StriderEmptySpaceSkipping": "Automatic",
     "StriderPreIntegration": 0,

@@ -46,6 +46,7 @@ display.StriderResidentThreads = 512
 display.StriderRotationMode = "Published"
 display.StriderRotationHysteresis = 0.25
 display.StriderStackedSlices = "On"
+display.StriderSplitVolume = "Off"
 display.UseCropping = 1
 display.CroppingScale = [0.75, 1.0, 1.0]
 display.LookupTable.RescaleTransferFunction(100.0, 200.0)
@@ -82,6 +83,7 @@ def check_restored(kind):
     assert display.StriderRotationMode == "Published", display.StriderRotationMode
     assert display.StriderRotationHysteresis == 0.25
     assert display.StriderStackedSlices == "On"
+    assert display.StriderSplitVolume == "Off"
     assert abs(display.LookupTable.RGBPoints[0] - 100.0) < 1e-3, display.LookupTable.RGBPoints
     for name, value in LOOK.items():
         restored = display.GetPropertyValue(name)

@@ -249,6 +249,24 @@ TEST_F(TestBadSettings, OfStackedSlicesAreRefusedWithTheirRange)
   }
 }
 
+TEST_F(TestBadSettings, OfSplitVolumesAreRefusedWithTheirRange)
+{
+  using Mapper = vtkStriderVolumeMapper;
+  for (const int value : { -1, 3, 99 })
+  {
+    this->ExpectRefused(&Mapper::SetSplitVolume, &Mapper::GetSplitVolume, value,
+      "SplitVolume " + std::to_string(value) +
+        " is out of range: 0 (automatic), 1 (on) or 2 (off)");
+  }
+  for (const int value : { Mapper::SWITCH_OFF, Mapper::SWITCH_ON, Mapper::SWITCH_AUTOMATIC })
+  {
+    this->Scene.Messages.Clear();
+    this->Scene.Mapper->SetSplitVolume(value);
+    EXPECT_EQ(this->Scene.Mapper->GetSplitVolume(), value);
+    EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+  }
+}
+
 TEST_F(TestBadSettings, OfBothSidesOfABlockAreRefusedTogether)
 {
   auto* mapper = this->Scene.Mapper.Get();

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Where one of several devices fails, another renders its rows in the same call, and the statistics tell.
+// Where one of several devices fails, another renders its rows or holds its slices in the same call, and the statistics
+// tell.
 #include "CudaFaults.h"
 #include "DeviceLists.h"
 #include "FaultScenes.h"
+#include "MakeFeatureParts.h"
 
 #include <cstdio>
 
@@ -168,6 +170,107 @@ INSTANTIATE_TEST_SUITE_P(Scenes, CudaMultiDeviceFaults,
           : mode == FaultMode::OneFailure ? "OneFailure"
                                           : "LostDevice");
   });
+
+/// Bound of PiecesOnBackend.
+constexpr float PieceBound = 4.0f / 255.0f;
+
+FeatureScene MakeSplitScene()
+{
+  FeatureScene scene = MakeFeatureScene("");
+  const std::array<int, 3> dimensions{ 15, 17, 40 };
+  scene.Volume = MakeVolume(ScalarType::UInt8, dimensions, MakeGentleField(dimensions, 0.0, 255.0));
+  scene.Request = MakeRequest(scene.Volume, ListCameras(scene.Volume)[1].Place);
+  scene.Request.How.SplitVolume = Switch::On;
+  AddMask(scene, MaskMode::Binary);
+  scene.Mask = MakeVolume(
+    ScalarType::UInt8, dimensions, MakeSphereField({ 7.0, 8.0, 20.0 }, 15.0, 1.0, 0.0, false));
+  return Decide(scene);
+}
+
+class CudaSplitVolumeFaults : public ::testing::TestWithParam<FaultMode>
+{
+protected:
+  CudaSplitVolumeFaults()
+  {
+    const auto single = MakeRendererOn("0");
+    const Status status = Show(*single, this->Scene, 1, this->Expected);
+    EXPECT_TRUE(status.IsOk()) << status.GetMessage();
+  }
+
+  void ExpectRight(const Frame& frame) const
+  {
+    ASSERT_EQ(frame.Size, this->Expected.Size);
+    EXPECT_LE(FindLargestDifference(frame.Rgba, this->Expected.Rgba), PieceBound);
+  }
+
+  /// Makes call number `call` fail, of the second device or of both. Returns false where there are fewer calls.
+  bool Try(std::size_t call, bool sparesFirst)
+  {
+    const auto several = MakeRendererOn("0,0");
+    Frame frame;
+    SpareThisThread(sparesFirst);
+    FaultPlan& plan = GetCudaFaults();
+    plan.Arm(this->GetParam(), call);
+    const Status status = Show(*several, this->Scene, 1, frame);
+    const bool hasFailed = DisarmCudaFaults();
+    SpareThisThread(false);
+    SCOPED_TRACE("call " + std::to_string(call) + ", " + plan.GetFirst());
+    EXPECT_TRUE(status.IsOk() || !sparesFirst) << status.GetMessage();
+    if (status.IsOk())
+    {
+      this->ExpectRight(frame);
+      const FrameStatistics& statistics = several->GetStatistics();
+      EXPECT_TRUE(statistics.Split->IsSplit() ||
+        statistics.Split->Reason == SplitReason::PieceFailed ||
+        statistics.Split->Reason == SplitReason::PiecesTooLarge)
+        << static_cast<int>(statistics.Split->Reason);
+      this->GivenUp += statistics.Split->IsSplit() ? 0 : 1;
+    }
+    // The next volume is split again, unless a device is lost.
+    const Status after = Show(*several, this->Scene, 2, frame);
+    EXPECT_TRUE(after.IsOk()) << after.GetMessage();
+    this->ExpectRight(frame);
+    const FrameStatistics& statistics = several->GetStatistics();
+    bool isAnyLost = false;
+    for (const DeviceShare& share : statistics.Devices)
+    {
+      isAnyLost = isAnyLost || share.State == DeviceState::Lost;
+    }
+    EXPECT_EQ(
+      statistics.Split->Reason, isAnyLost ? SplitReason::DeviceLost : SplitReason::Requested);
+    return hasFailed;
+  }
+
+  void TryAll(bool sparesFirst)
+  {
+    std::size_t call = 0;
+    for (bool hasFailed = true; hasFailed && !HasFailure();)
+    {
+      hasFailed = this->Try(++call, sparesFirst);
+      ASSERT_LT(call, MostCalls);
+    }
+    std::printf("%zu calls, pieces given up after %d\n", call - 1, this->GivenUp);
+    EXPECT_GT(call, 15u) << "devices make no calls of their own";
+    EXPECT_GT(this->GivenUp, 0);
+  }
+
+  const FeatureScene Scene = MakeSplitScene();
+  Frame Expected;
+  int GivenUp = 0;
+};
+
+TEST_P(CudaSplitVolumeFaults, OfThePeerAreOvercomeInTheSameCall)
+{
+  this->TryAll(true);
+}
+
+TEST_P(CudaSplitVolumeFaults, OfAnyDeviceLeaveARightPictureOrAMessage)
+{
+  this->TryAll(false);
+}
+
+INSTANTIATE_TEST_SUITE_P(Modes, CudaSplitVolumeFaults,
+  ::testing::Values(FaultMode::OutOfMemory, FaultMode::OneFailure, FaultMode::LostDevice));
 
 } // namespace
 } // namespace Strider::Testing

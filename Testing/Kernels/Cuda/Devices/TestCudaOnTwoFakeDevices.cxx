@@ -191,5 +191,178 @@ TEST_F(CudaOnTwoFakeDevices, WhereNoDeviceWorksTheFailureIsTold)
   EXPECT_EQ(this->Render()[1].State, DeviceState::Renders);
 }
 
+/// Volumes whose pieces fit where the whole does not: the limit is two thirds of the bytes.
+class SplitOnTwoFakeDevices : public CudaOnTwoFakeDevices
+{
+protected:
+  void SetUp() override
+  {
+    CudaOnTwoFakeDevices::SetUp();
+    const std::array<int, 3> dimensions{ 9, 8, 61 };
+    this->Volume =
+      MakeVolume(ScalarType::UInt8, dimensions, MakeGentleField(dimensions, 0.0, 200.0));
+    this->Request = MakeRequest(this->Volume, ListCameras(this->Volume).front().Place);
+    this->Request.ImageSize = { 61, 80 };
+    this->Request.How.MemoryLimit = this->Volume.Bytes.size() * 2 / 3;
+    ASSERT_TRUE(this->CreateOn({ 0, 1 }).IsOk()) << this->Reason;
+  }
+
+  void SetVolume()
+  {
+    this->Renderer->ExpectFrames(this->Request.How);
+    SetScene(*this->Renderer, this->Volume);
+  }
+
+  SplitReason GetReason() { return this->Renderer->GetStatistics().Split->Reason; }
+};
+
+TEST_F(SplitOnTwoFakeDevices, EachHoldsSomeSlices)
+{
+  SetFakeContext(GetPrimaryContext(1));
+  this->SetVolume();
+  const std::vector<DeviceShare> shares = this->Render();
+  EXPECT_EQ(GetFakeContext(), GetPrimaryContext(1)) << "the caller's device stays";
+  EXPECT_EQ(this->GetReason(), SplitReason::ExceedsLimit);
+  ASSERT_EQ(shares.size(), 2u);
+  EXPECT_EQ(shares[0].Slices, (std::array<int, 2>{ 0, 34 }));
+  EXPECT_EQ(shares[1].Slices, (std::array<int, 2>{ 26, 60 }));
+  for (const DeviceShare& share : shares)
+  {
+    EXPECT_EQ(share.State, DeviceState::Renders);
+    EXPECT_EQ(share.Rows, this->Request.ImageSize[1]);
+  }
+  const FrameStatistics& statistics = this->Renderer->GetStatistics();
+  EXPECT_EQ(statistics.VoxelsUploaded, 9u * 8u * 70u);
+  EXPECT_EQ(statistics.Storage->Kind, StorageKind::Texture);
+  EXPECT_EQ(GetFakeCuda().LaunchDevices, (std::set<int>{ 0, 1 }));
+}
+
+TEST_F(SplitOnTwoFakeDevices, SettingsAndFramesDecide)
+{
+  this->SetVolume();
+  const auto expect = [&](SplitReason reason, const auto& change) {
+    const RenderRequest former = this->Request;
+    change(this->Request);
+    const std::vector<DeviceShare> shares = this->Render();
+    EXPECT_EQ(this->GetReason(), reason);
+    const bool isSplit = SplitChoice{ reason }.IsSplit();
+    EXPECT_EQ(shares[1].Slices[0] <= shares[1].Slices[1], isSplit);
+    EXPECT_EQ(this->Renderer->GetStatistics().Storage->Kind == StorageKind::Texture,
+      isSplit || reason == SplitReason::Fits);
+    this->Request = former;
+  };
+  const auto nothing = [](RenderRequest&) {};
+  expect(SplitReason::ExceedsLimit, nothing);
+  expect(SplitReason::Off, [](RenderRequest& request) { request.How.SplitVolume = Switch::Off; });
+  expect(SplitReason::ExceedsLimit, nothing);
+  expect(SplitReason::Fits,
+    [](RenderRequest& request) { request.How.MemoryLimit = std::size_t(1) << 30; });
+  expect(SplitReason::Requested, [](RenderRequest& request) {
+    request.How.MemoryLimit = std::size_t(1) << 30;
+    request.How.SplitVolume = Switch::On;
+  });
+  expect(SplitReason::CompressionIsSet,
+    [](RenderRequest& request) { request.How.Storage = StorageMode::Compressed; });
+  expect(SplitReason::PiecesTooLarge, [](RenderRequest& request) { request.How.MemoryLimit /= 2; });
+  expect(SplitReason::Scattering,
+    [](RenderRequest& request) { request.Appearance.ScatteringBlend = 0.5; });
+  expect(SplitReason::MatchesVTK, [](RenderRequest& request) { request.MatchVTK = true; });
+  expect(SplitReason::ExceedsLimit, nothing);
+  expect(SplitReason::ExceedsLimit, [](RenderRequest& request) {
+    request.Appearance.IsJittered = true;
+    request.SampleDistance *= 4.0; // more ghost layers
+  });
+}
+
+TEST_F(SplitOnTwoFakeDevices, WhereOneFailsTheOtherHoldsTheWhole)
+{
+  for (const char* call : { "cudaMemcpyAsync", "cudaStreamSynchronize", "cudaEventRecord" })
+  {
+    for (const int device : { 0, 1 })
+    {
+      SCOPED_TRACE(call + std::to_string(device));
+      ASSERT_TRUE(this->CreateOn({ 0, 1 }).IsOk());
+      this->SetVolume();
+      this->Render();
+      ASSERT_EQ(this->GetReason(), SplitReason::ExceedsLimit);
+      GetFakeCuda().FailingDevice = device;
+      GetFakeCuda().FailingCall = call;
+      GetFakeCuda().Failure = cudaErrorUnknown;
+      const auto lost = static_cast<std::size_t>(device);
+      std::vector<DeviceShare> shares = this->Render();
+      EXPECT_EQ(this->GetReason(), SplitReason::PieceFailed);
+      EXPECT_EQ(shares[lost].State, DeviceState::Lost);
+      EXPECT_EQ(shares[1 - lost].Rows, this->Request.ImageSize[1]);
+      EXPECT_EQ(this->Renderer->GetStatistics().Storage->Kind, StorageKind::Compressed);
+      GetFakeCuda().FailingCall.clear();
+      shares = this->Render();
+      EXPECT_EQ(shares[1 - lost].Rows, this->Request.ImageSize[1]);
+      this->SetVolume();
+      this->Render();
+      EXPECT_EQ(this->GetReason(), SplitReason::DeviceLost);
+    }
+  }
+}
+
+TEST_F(SplitOnTwoFakeDevices, ADeviceWithoutMemoryForItsSlicesIsTriedWithTheNextVolume)
+{
+  this->Request.How.SplitVolume = Switch::On;
+  this->Request.How.Storage = StorageMode::Texture; // otherwise its slices would be compressed
+  GetFakeCuda().FailingDevice = 1;
+  GetFakeCuda().FailingCall = "cudaMalloc3DArray";
+  GetFakeCuda().Failure = cudaErrorMemoryAllocation;
+  this->SetVolume();
+  EXPECT_EQ(this->Render()[1].State, DeviceState::LacksMemory);
+  EXPECT_EQ(this->GetReason(), SplitReason::PieceFailed);
+  GetFakeCuda().FailingCall.clear();
+  this->SetVolume();
+  EXPECT_EQ(this->Render()[1].State, DeviceState::Renders);
+  EXPECT_EQ(this->GetReason(), SplitReason::Requested);
+}
+
+TEST_F(SplitOnTwoFakeDevices, VoxelsInDeviceMemoryAreNotSplit)
+{
+  this->Request.How.SplitVolume = Switch::On;
+  this->Renderer->ExpectFrames(this->Request.How);
+  SetScene(*this->Renderer, this->Volume);
+  this->Render();
+  EXPECT_EQ(this->GetReason(), SplitReason::Requested);
+  const std::vector<unsigned char> bytes(this->Volume.Bytes.size(), 1);
+  VolumeView mask = this->Volume.View();
+  mask.Voxels = bytes.data();
+  mask.Space = MemorySpace::Device; // fakes have no memory of their own
+  const Status status = this->Renderer->SetAuxiliaryVolume(AuxiliaryVolume::Mask, &mask);
+  this->Render();
+  EXPECT_EQ(this->GetReason(), SplitReason::VoxelsOnDevice) << status.GetMessage();
+}
+
+TEST_F(SplitOnTwoFakeDevices, BadInputIsRefusedAsOnOneDevice)
+{
+  this->SetVolume();
+  this->Render();
+  const auto expect = [&](const char* part, const auto& change) {
+    RenderRequest request = this->Request;
+    change(request);
+    RenderedImage image;
+    const Status status = this->Renderer->Render(request, image);
+    EXPECT_FALSE(status.IsOk());
+    EXPECT_TRUE(Has(status.GetMessage(), part)) << status.GetMessage();
+    this->Render();
+    EXPECT_EQ(this->GetReason(), SplitReason::ExceedsLimit) << "pieces stay";
+  };
+  expect("0x0", [](RenderRequest& request) { request.ImageSize = { 0, 0 }; });
+  expect("blend mode", [](RenderRequest& request) { request.KeepsGathered = true; });
+  VolumeView view = this->Volume.View();
+  view.Dimensions[1] = 0;
+  EXPECT_EQ(this->Renderer->SetVolume(view).GetCode(), StatusCode::InvalidArgument);
+  VolumeView mask = this->Volume.View();
+  mask.Dimensions[2] -= 1;
+  const Status status = this->Renderer->SetAuxiliaryVolume(AuxiliaryVolume::Mask, &mask);
+  EXPECT_TRUE(Has(status.GetMessage(), "9x8x60 voxels does not go with the volume of 9x8x61"))
+    << status.GetMessage();
+  this->Render();
+  EXPECT_EQ(this->GetReason(), SplitReason::ExceedsLimit);
+}
+
 } // namespace
 } // namespace Strider::Testing

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Frames of several CUDA devices that stay on one of them for display.
+#include "Cuda/Devices/MultiDeviceRenderer.h"
+
+#include <algorithm>
+
+namespace Strider
+{
+
+Status MultiDeviceRenderer::ConnectDisplay(const DisplayTargets& targets)
+{
+  this->DisconnectDisplay();
+  Status first;
+  for (std::size_t index = 0; index < this->Members.size(); ++index)
+  {
+    const Member& member = *this->Members[index];
+    if (member.IsLost)
+    {
+      continue;
+    }
+    const Status status = member.Renderer->ConnectDisplay(targets);
+    if (status.IsOk())
+    {
+      this->Display = index;
+      return {};
+    }
+    first = first.IsOk() ? status : first;
+  }
+  return first;
+}
+
+Status MultiDeviceRenderer::RenderToDisplay(const RenderRequest& request)
+{
+  this->Finish();
+  bool isDone = false;
+  STRIDER_TRY(this->TryPieces(
+    request, [&] { return this->RenderPiecesOnDisplay(request); }, isDone));
+  if (isDone)
+  {
+    return {};
+  }
+  const std::vector<bool> ready = this->ListReady(request);
+  this->PlanParts(request, ready);
+  const Status status = this->CollectOnDisplay(request,
+    [&](const DisplayFrame& frame) { return this->MarchOnDisplay(request, ready, frame); });
+  this->IsInFlight = status.IsOk();
+  if (status.IsOk() && !request.MultiVolume.empty())
+  {
+    // The renderers of the other volumes do not know that this frame reads them.
+    this->Finish();
+  }
+  return status;
+}
+
+Status MultiDeviceRenderer::TellOfDisplay(const Status& status)
+{
+  Member& display = *this->Members[this->Display];
+  const auto isOther = [&](const auto& member) {
+    return member.get() != &display && this->IsReady(*member);
+  };
+  display.Outcome = status;
+  if (status.IsOk() || std::none_of(this->Members.begin(), this->Members.end(), isOther) ||
+    !LeaveOut(display))
+  {
+    return status;
+  }
+  return STRIDER_FAILURE(StatusCode::Unsupported,
+    "the device of the display has failed, the others render into host memory: " +
+      status.GetMessage());
+}
+
+Status MultiDeviceRenderer::CollectOnDisplay(
+  const RenderRequest& request, const std::function<Status(DisplayFrame&)>& march)
+{
+  CudaRenderer& display = *this->Members[this->Display]->Renderer;
+  STRIDER_TRY(display.CheckDisplay(request));
+  const CurrentDeviceKeeper keeper;
+  STRIDER_TRY(this->TellOfDisplay(MakeCurrent(display.GetGpu())));
+  DisplayFrame frame; // unmaps its objects on the device of the display
+  Status status = this->TellOfDisplay(display.BeginDisplay(request, frame));
+  status = status.IsOk() ? march(frame) : status;
+  status = status.IsOk() ? this->TellOfDisplay(display.EndDisplay(request, frame)) : status;
+  if (!status.IsOk())
+  {
+    this->WaitForAll(); // queued work may read the mapped depths and write the frame
+  }
+  return status;
+}
+
+void MultiDeviceRenderer::WaitForAll()
+{
+  for (const auto& member : this->Members)
+  {
+    member->Renderer->WaitForWork();
+  }
+}
+
+Status MultiDeviceRenderer::MarchOnDisplay(
+  const RenderRequest& request, const std::vector<bool>& ready, const DisplayFrame& frame)
+{
+  CudaRenderer& display = *this->Members[this->Display]->Renderer;
+  const ImageTarget target{ frame.Rgba, nullptr };
+  const auto march = [&](Member& member, const RowRange& rows) {
+    RenderRequest own;
+    STRIDER_TRY(member.Renderer->MarchPart(
+      this->MakeOwn(request, member.Index, own), { rows, target }, frame));
+    member.Current.Rows += rows.Count();
+    return Status();
+  };
+  STRIDER_TRY(this->RenderParts(ready, march));
+  for (std::size_t index = 0; index < this->Members.size(); ++index)
+  {
+    const Member& member = *this->Members[index];
+    if (index != this->Display && member.Current.Rows > 0)
+    {
+      STRIDER_TRY(this->TellOfDisplay(display.AwaitPart(*member.Renderer)));
+    }
+  }
+  return {};
+}
+
+void MultiDeviceRenderer::DisconnectDisplay()
+{
+  this->Finish();
+  this->Members[this->Display]->Renderer->DisconnectDisplay();
+}
+
+} // namespace Strider
