@@ -152,10 +152,11 @@ struct Strategies
   /// volume's bytes, is made when a frame first reads it, and is released first when memory is short. Only for one
   /// component of 8 or 16 bits, with linear filters, without masks and MatchVTK: for maxima, minima, averages and sums,
   /// and for composited appearances of points with colours and opacities over the same range, without pre-integration;
-  /// with light or gradient opacity only if there is a gradient texture (GradientCache) and no light has a position. RotationMode::Automatic moves no voxels while frames
-  /// read it. Automatic: for at least 2^21 voxels of which the functions show half of the macrocells or more, if 10% of
-  /// the device's memory stay free; with light only where pixels cover less than 1.5 voxels a side. On: if 5% do.
-  /// FrameStatistics::Optional reports the outcome of frames without light and gradient opacity. Ignored by a CPU.
+  /// with light or gradient opacity only if there is a gradient texture (GradientCache) and no light has a position.
+  /// RotationMode::Automatic moves no voxels while frames read it. Automatic: for at least 2^21 voxels of which the
+  /// functions show half of the macrocells or more, if 10% of the device's memory stay free; with light only where
+  /// pixels cover less than 1.5 voxels a side, and not for averages and sums. On: if 5% do. FrameStatistics::Optional
+  /// reports the outcome of frames without light and gradient opacity. Ignored by a CPU.
   Switch StackedSlices = Switch::Automatic;
   /// CUDA: maximum bytes of device memory for the volume with its gradient texture and stacked slices, which are not
   /// made if they would exceed it; gradients are then differences of neighbours. StorageMode Automatic: maximum bytes
@@ -172,7 +173,8 @@ struct Strategies
   /// Rays skip boxes of voxels in which the transfer functions are transparent, that an average does not count, or that
   /// cannot change a maximum or minimum. The image is bit-identical, except that on a CUDA device
   /// FilterExecution::Automatic may choose another way to read a cubic's voxels. For composited appearances, averages,
-  /// extremes, and isosurfaces without MatchVTK. Automatic: not if nearly all boxes are occupied.
+  /// extremes, and isosurfaces without MatchVTK. Automatic: not if nearly all boxes are occupied, and on a CUDA device
+  /// not for extremes of several components or with MatchVTK.
   /// FrameStatistics::Skipping reports the choice.
   Switch EmptySpaceSkipping = Switch::Automatic;
 
