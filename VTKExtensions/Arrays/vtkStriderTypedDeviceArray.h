@@ -116,12 +116,12 @@ public:
   vtkTypeBool Allocate(vtkIdType, vtkIdType = 1000) override { return this->Refuse(); }
   vtkTypeBool Resize(vtkIdType tuples) override
   {
-    return this->HasTuples(tuples) || this->Refuse();
+    return tuples == this->State->Tuples || this->Refuse();
   }
   void SetNumberOfTuples(vtkIdType tuples) override { (void)this->Resize(tuples); }
   bool SetNumberOfValues(vtkIdType values) override
   {
-    return values == this->Size || this->Refuse();
+    return values == this->CountValues() || this->Refuse();
   }
   void SetNumberOfComponents(int components) override
   {
@@ -227,16 +227,16 @@ protected:
 private:
   friend GenericArray;
 
-  bool HasTuples(vtkIdType tuples) const
+  vtkIdType CountValues() const
   {
-    return tuples * this->NumberOfComponents == this->Size;
+    return this->State->Tuples * this->State->Components;
   }
 
   /// Reports that the array cannot be changed. Returns false.
   bool Refuse()
   {
     this->ReportReadOnly(this);
-    this->MaxId = this->Size - 1; // functions that insert a value count it first
+    this->MaxId = this->CountValues() - 1; // functions that insert a value count it first
     return false;
   }
 
