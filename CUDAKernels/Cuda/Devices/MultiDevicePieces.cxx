@@ -3,6 +3,7 @@
 // Frames of a volume that is split among several CUDA devices.
 #include "Compositing/FindGatheredKind.h"
 #include "Cuda/Devices/MultiDeviceRenderer.h"
+#include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"
 
 #include <algorithm>
@@ -45,6 +46,9 @@ Status MultiDeviceRenderer::MarchPieces(
   this->ResetResults();
   RayFrame whole;
   STRIDER_TRY(MakeRayFrame(request, this->Source, whole));
+  // The rays of a piece are shorter than those of the whole volume.
+  RenderRequest limited;
+  const RenderRequest& kept = KeepStepLimit(request, this->Source, limited, this->Steps);
   const std::vector<Member*> members = this->ListPieces(this->Plan);
   std::vector<ImageTarget> others;
   composer.Outcome = composer.Renderer->ReservePictures(request, members.size() - 1, others);
@@ -59,7 +63,7 @@ Status MultiDeviceRenderer::MarchPieces(
   }
   STRIDER_TRY(this->RunPieces(this->Plan, [&](Member& member) {
     return member.Renderer->MarchPiece(
-      this->MakePieceRequest(request, member.Index), byMember[member.Index], frame);
+      this->MakePieceRequest(kept, member.Index), byMember[member.Index], frame);
   }));
   for (Member* member : members)
   {
@@ -154,6 +158,7 @@ void MultiDeviceRenderer::ReportSplit(FrameStatistics& statistics) const
   {
     return;
   }
+  statistics.Steps = this->Steps;
   statistics.VoxelsUploaded = statistics.MacrocellsSearched = 0;
   for (const Member* member : this->ListPieces(this->Plan))
   {

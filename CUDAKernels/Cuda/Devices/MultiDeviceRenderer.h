@@ -149,6 +149,7 @@ private:
   /// Leaves members out that are lost, unless all have failed. Returns the first failure.
   static Status JudgePieces(const std::vector<Member*>& members);
   std::vector<Member*> ListPieces(const SplitPlan& plan) const;
+  bool HasAuxiliaryOnDevice() const;
   bool IsSplit() const { return !this->Plan.Pieces.empty(); }
   /// Adapts the form of the volume, and of those in RenderRequest::MultiVolume, to a frame.
   Status Follow(const RenderRequest& request);
@@ -204,7 +205,8 @@ private:
   bool HasKeptGathered = false;               ///< it kept gathered values
   /// Auxiliary volumes in host memory, by AuxiliaryVolume.
   std::array<std::optional<VolumeView>, AuxiliaryKinds> Auxiliaries;
-  bool HasAuxiliaryOnDevice = false; ///< an auxiliary volume was set from device memory
+  std::array<bool, AuxiliaryKinds> AreOnDevice{}; ///< auxiliary volumes set from device memory
+  std::optional<StepLimit> Steps;                 ///< of the last frame of pieces
   /// VolumeView::FindsRanges of a volume that was split.
   std::optional<std::array<std::array<double, 2>, 4>> FoundRanges;
   std::atomic<bool> IsStopped{ false }; ///< the caller has stopped the task

@@ -64,7 +64,7 @@ SplitPlan MultiDeviceRenderer::MakePlan(const VolumeView& volume)
 {
   const std::vector<Member*> members = this->ListInUse();
   PieceNeeds needs = this->Needs;
-  if (volume.Space == MemorySpace::Device || this->HasAuxiliaryOnDevice)
+  if (volume.Space == MemorySpace::Device || this->HasAuxiliaryOnDevice())
   {
     needs.Obstacle = SplitReason::VoxelsOnDevice; // they could not be read again
   }
@@ -85,6 +85,12 @@ SplitPlan MultiDeviceRenderer::MakePlan(const VolumeView& volume)
     plan.Pieces = std::move(byMember);
   }
   return plan;
+}
+
+bool MultiDeviceRenderer::HasAuxiliaryOnDevice() const
+{
+  return std::find(this->AreOnDevice.begin(), this->AreOnDevice.end(), true) !=
+    this->AreOnDevice.end();
 }
 
 std::vector<MultiDeviceRenderer::Member*> MultiDeviceRenderer::ListPieces(
@@ -235,7 +241,10 @@ Status MultiDeviceRenderer::SetVolume(const VolumeView& volume)
   const bool isOther =
     this->Layout.Dimensions != volume.Dimensions || this->Layout.Placement != volume.Placement;
   this->HasPieceFailed = false;
-  this->HasAuxiliaryOnDevice = this->HasAuxiliaryOnDevice && !isOther;
+  if (isOther)
+  {
+    this->AreOnDevice = {};
+  }
   STRIDER_TRY(this->Distribute(volume, !isOther));
   const VolumeView former = std::exchange(this->Source, volume); // released on this thread
   this->Source.Changed = IndexBox();
@@ -301,6 +310,7 @@ Status MultiDeviceRenderer::PlaceAuxiliaries()
 
 Status MultiDeviceRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume)
 {
+  const auto kind = static_cast<std::size_t>(auxiliary);
   const bool isOnDevice = volume && volume->Space == MemorySpace::Device;
   if (this->IsSplit() && volume)
   {
@@ -308,7 +318,7 @@ Status MultiDeviceRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const 
   }
   if (this->IsSplit() && isOnDevice)
   {
-    this->HasAuxiliaryOnDevice = true;
+    this->AreOnDevice[kind] = true;
     STRIDER_TRY(this->Distribute(this->Source, true));
   }
   Status status = this->PlaceAuxiliary(auxiliary, volume);
@@ -318,8 +328,8 @@ Status MultiDeviceRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const 
     status = this->PlaceAuxiliary(auxiliary, volume);
   }
   STRIDER_TRY(status);
-  this->HasAuxiliaryOnDevice = this->HasAuxiliaryOnDevice || isOnDevice;
-  std::optional<VolumeView>& kept = this->Auxiliaries[static_cast<std::size_t>(auxiliary)];
+  this->AreOnDevice[kind] = isOnDevice;
+  std::optional<VolumeView>& kept = this->Auxiliaries[kind];
   kept.reset();
   if (volume && !isOnDevice)
   {
@@ -339,13 +349,17 @@ Status MultiDeviceRenderer::FollowOne(const PieceNeeds& needs, const Strategies&
   const std::vector<Member*> members = this->ListPieces(this->Plan);
   const bool isAnyLost = std::any_of(
     members.begin(), members.end(), [](const Member* member) { return member->IsLost; });
-  const bool isSame = needs.Obstacle == this->Needs.Obstacle &&
-    needs.GhostLayers <= this->Plan.GhostLayers && ArePlannedAlike(settings, this->Expected);
+  // Fewer layers matter only where more of them did not fit.
+  const bool areEnough = this->Plan.Choice.Reason == SplitReason::PiecesTooLarge
+    ? needs.GhostLayers == this->Plan.GhostLayers
+    : !this->IsSplit() || needs.GhostLayers <= this->Plan.GhostLayers;
+  const bool isSame = areEnough && needs.Obstacle == this->Needs.Obstacle &&
+    ArePlannedAlike(settings, this->Expected);
+  this->Needs = needs;
   if (isSame && !isAnyLost && !this->IsMixed)
   {
     return {};
   }
-  this->Needs = { needs.Obstacle, std::max(needs.GhostLayers, this->Plan.GhostLayers) };
   this->Expected = settings;
   this->HasPieceFailed = this->HasPieceFailed || isAnyLost;
   const SplitPlan plan = this->MakePlan(this->Source);

@@ -268,6 +268,11 @@ TEST_F(SplitOnTwoFakeDevices, SettingsAndFramesDecide)
     [](RenderRequest& request) { request.Appearance.ScatteringBlend = 0.5; });
   expect(SplitReason::MatchesVTK, [](RenderRequest& request) { request.MatchVTK = true; });
   expect(SplitReason::ExceedsLimit, nothing);
+  expect(SplitReason::PiecesTooLarge, [](RenderRequest& request) {
+    request.Filter = ReconstructionFilter::CubicBSpline;
+    request.Filters.PrefiltersBSpline = true; // many ghost layers
+  });
+  expect(SplitReason::ExceedsLimit, nothing);
   expect(SplitReason::ExceedsLimit, [](RenderRequest& request) {
     request.Appearance.IsJittered = true;
     request.SampleDistance *= 4.0; // more ghost layers
@@ -334,6 +339,22 @@ TEST_F(SplitOnTwoFakeDevices, VoxelsInDeviceMemoryAreNotSplit)
   const Status status = this->Renderer->SetAuxiliaryVolume(AuxiliaryVolume::Mask, &mask);
   this->Render();
   EXPECT_EQ(this->GetReason(), SplitReason::VoxelsOnDevice) << status.GetMessage();
+}
+
+/// The limit is that of rays through the whole volume.
+TEST_F(SplitOnTwoFakeDevices, RaysHaveTheStepsOfTheWhole)
+{
+  this->Request.SampleDistance = 1e-4;
+  this->SetVolume();
+  this->Render();
+  ASSERT_EQ(this->GetReason(), SplitReason::ExceedsLimit);
+  const std::optional<StepLimit> split = this->Renderer->GetStatistics().Steps;
+  this->Request.How.SplitVolume = Switch::Off;
+  this->Render();
+  const std::optional<StepLimit> whole = this->Renderer->GetStatistics().Steps;
+  ASSERT_TRUE(whole && split);
+  EXPECT_EQ(split->SampleDistance, whole->SampleDistance);
+  EXPECT_EQ(split->Asked, whole->Asked);
 }
 
 TEST_F(SplitOnTwoFakeDevices, BadInputIsRefusedAsOnOneDevice)
