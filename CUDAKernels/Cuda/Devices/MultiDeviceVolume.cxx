@@ -241,11 +241,17 @@ Status MultiDeviceRenderer::SetVolume(const VolumeView& volume)
   const bool isOther =
     this->Layout.Dimensions != volume.Dimensions || this->Layout.Placement != volume.Placement;
   this->HasPieceFailed = false;
+  const std::array<bool, AuxiliaryKinds> wereOnDevice = this->AreOnDevice;
   if (isOther)
   {
     this->AreOnDevice = {};
   }
-  STRIDER_TRY(this->Distribute(volume, !isOther));
+  const Status status = this->Distribute(volume, !isOther);
+  if (!status.IsOk())
+  {
+    this->AreOnDevice = wereOnDevice;
+    return status;
+  }
   const VolumeView former = std::exchange(this->Source, volume); // released on this thread
   this->Source.Changed = IndexBox();
   this->Layout = volume.GetLayout();
@@ -382,8 +388,13 @@ Status MultiDeviceRenderer::Follow(const RenderRequest& request)
         other->FollowOne({ SplitReason::MultiVolume, DefaultGhostLayers }, volume.Request.How));
     }
   }
-  return this->Source.Voxels ? this->FollowOne(FindPieceNeeds(request, this->Source), request.How)
-                             : Status();
+  if (this->Source.Voxels)
+  {
+    return this->FollowOne(FindPieceNeeds(request, this->Source), request.How);
+  }
+  return this->IsMixed ? STRIDER_FAILURE(StatusCode::InvalidArgument,
+                           "there is no volume to render: the last one could not be set")
+                       : Status();
 }
 
 } // namespace Strider
