@@ -41,6 +41,8 @@ public:
     this->Request.How.Rotation = RotationMode::Off;
     this->Request.How.BlockShape = BlockShapeMode::Published;
     this->Request.How.GradientCache = Switch::Off;
+    this->Request.How.StackedSlices =
+      Switch::Off; // texture units round their samples in another way
     this->Request.How.Storage = StorageMode::Texture;
     this->Request.Appearance.AreComponentsIndependent = false;
     this->Request.Appearance.Mask = MaskMode::Binary;
@@ -56,6 +58,7 @@ public:
     {
       std::string reason;
       STRIDER_TRY(VolumeRenderer::Create(Backend::CUDA, -1, this->Renderer, reason));
+      this->Renderer->ExpectFrames(this->Request.How); // a device without memory would compress
     }
     VolumeView made = this->View.GetLayout();
     STRIDER_TRY(this->Components.Make({ { this->View, 0 }, { this->View, 0 } }, made));

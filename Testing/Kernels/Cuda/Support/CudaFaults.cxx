@@ -76,6 +76,25 @@ void CountCopy(std::size_t bytes, cudaMemcpyKind kind)
   copied.ToDevice += kind == cudaMemcpyHostToDevice ? bytes : 0;
 }
 
+bool IsOnDevice(const void* memory)
+{
+  cudaPointerAttributes attributes{};
+  return cudaPointerGetAttributes(&attributes, memory) == cudaSuccess &&
+    attributes.type == cudaMemoryTypeDevice;
+}
+
+/// Returns the way of a copy; the runtime finds that of cudaMemcpyDefault by its pointers.
+cudaMemcpyKind FindKind(cudaMemcpyKind kind, const void* target, const void* source)
+{
+  if (kind != cudaMemcpyDefault)
+  {
+    return kind;
+  }
+  const bool isFromDevice = IsOnDevice(source);
+  return IsOnDevice(target) ? (isFromDevice ? cudaMemcpyDeviceToDevice : cudaMemcpyHostToDevice)
+                            : (isFromDevice ? cudaMemcpyDeviceToHost : cudaMemcpyHostToHost);
+}
+
 /// Bytes of a copy whose extent is in elements of an array where it has one, else in bytes.
 std::size_t CountBytes(const cudaMemcpy3DParms& copy)
 {
@@ -307,7 +326,7 @@ extern "C"
     cudaMemcpy3DPeerAsync, (const cudaMemcpy3DPeerParms* copy, cudaStream_t stream), (copy, stream))
   STRIDER_WRAP_COPYING(cudaMemcpy3DAsync, CountBytes(*copy), copy->kind,
     (const cudaMemcpy3DParms* copy, cudaStream_t stream), (copy, stream))
-  STRIDER_WRAP_COPYING(cudaMemcpyAsync, bytes, kind,
+  STRIDER_WRAP_COPYING(cudaMemcpyAsync, bytes, FindKind(kind, target, source),
     (void* target, const void* source, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream),
     (target, source, bytes, kind, stream))
   STRIDER_WRAP(cudaMemcpyPeerAsync,
