@@ -179,6 +179,7 @@ bool DisarmCudaFaults()
 } // namespace Strider::Testing
 
 using Strider::Testing::CountBytes;
+using Strider::Testing::FindKind;
 using Strider::Testing::CountCopy;
 using Strider::Testing::FindNumber;
 using Strider::Testing::LastError;
