@@ -179,8 +179,8 @@ bool DisarmCudaFaults()
 } // namespace Strider::Testing
 
 using Strider::Testing::CountBytes;
-using Strider::Testing::FindKind;
 using Strider::Testing::CountCopy;
+using Strider::Testing::FindKind;
 using Strider::Testing::FindNumber;
 using Strider::Testing::LastError;
 using Strider::Testing::Note;
