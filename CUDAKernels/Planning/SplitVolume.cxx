@@ -17,7 +17,8 @@ namespace
 
 constexpr int Z = 2;
 
-/// A spline's coefficients change by (2 - sqrt(3))^12 < 2e-7 of the values beyond so many voxels.
+/// Layers around a piece that the prefilter of B-splines reads. A voxel that lies farther away changes a coefficient by
+/// less than (2 - sqrt(3))^12 < 2e-7 of its value.
 constexpr int PrefilterLayers = 12;
 /// Longest way of a sample across a border, in voxels; see FindPieceNeeds.
 constexpr double MostTravel = 16.0;

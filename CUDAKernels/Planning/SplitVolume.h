@@ -31,7 +31,7 @@ inline bool operator==(const SlicePiece& one, const SlicePiece& other)
     one.First == other.First && one.Last == other.Last;
 }
 
-/// What a frame requires of pieces.
+/// Tells whether pieces can show a frame, and how many ghost layers the frame reads.
 struct PieceNeeds
 {
   std::optional<SplitReason> Obstacle; ///< pieces cannot show the frame

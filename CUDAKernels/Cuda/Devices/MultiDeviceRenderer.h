@@ -64,7 +64,7 @@ private:
     return 2u << static_cast<unsigned int>(auxiliary);
   }
 
-  /// What a member has done for a frame.
+  /// Rows, time and counts of the part of a frame that a device has rendered.
   struct FrameResults
   {
     int Rows = 0;

@@ -103,7 +103,7 @@ TEST(InputHasTheVoxelsOfItsGrid, InCopiesOfLongerArrays)
   }
 }
 
-/// The same array on another grid is copied anew.
+/// The input copies an array again when the dimensions of its grid change.
 TEST(InputHasTheVoxelsOfItsGrid, AfterAnotherGridComes)
 {
   const auto vectors = MakeArray<vtkShortArray>(3, 5000, "vectors");
