@@ -52,9 +52,7 @@ Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindo
   bool& done)
 {
   done = false;
-  // Several devices render into host memory: on two GPUs the other path has not been tested with a window.
-  const bool areSeveral = this->First.Renderer->GetFinishedStatistics().Devices.size() > 1;
-  if (!this->Mapper->GetUseInterop() || this->InteropFailed || areSeveral ||
+  if (!this->Mapper->GetUseInterop() || this->InteropFailed ||
     this->First.Renderer->GetBackend() != Strider::Backend::CUDA)
   {
     return {};
