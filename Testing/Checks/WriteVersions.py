@@ -31,7 +31,7 @@ if len(outcomes) != total:
 table = results / "versions.json"
 rows = json.loads(table.read_text()) if table.exists() else {}
 rows[version] = {
-    "debian": find(r"^debian (\S+)", packages),
+    "release": find(r"^release (.+)", packages),
     "paraview": find(r"Strider: ParaView (\S+)", configure),
     "vtk": find(r"Strider: (?:ParaView \S+ with )?VTK (\S+)", configure),
     "qt": find(r"^qt\S+ ([\d.]+)", packages) if version.endswith("paraview") else None,
@@ -44,12 +44,12 @@ rows[version] = {
 }
 table.write_text(json.dumps(rows, indent=2, sort_keys=True) + "\n")
 
-columns = ("debian", "paraview", "vtk", "qt", "compiler", "cuda", "passed", "skipped", "failed", "commit")
+columns = ("release", "paraview", "vtk", "qt", "compiler", "cuda", "passed", "skipped", "failed", "commit")
 lines = [
     "# Versions",
     "",
-    "What `./strider versions` found on other releases of Debian; versions.json holds the same. The chroots see no GPU: the",
-    "tests of CUDA are among the skipped, and a version in the column cuda says that its code compiles.",
+    "What `./strider versions` found on other releases of Debian and on Ubuntu; versions.json holds the same. The chroots",
+    "see no GPU: the tests of CUDA are among the skipped, and a version in the column cuda says that its code compiles.",
     "",
     "| version | " + " | ".join(columns) + " |",
     "|---" * (len(columns) + 1) + "|",

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# Builds and tests this tree on other releases of Debian, each in a chroot, and writes the results into
+# Builds and tests this tree on other releases of Debian and Ubuntu, each in a chroot, and writes the results into
 # Testing/Benchmarks/Results/versions.md and versions.json.
 set -Eeuo pipefail
 
@@ -13,6 +13,8 @@ usage: strider versions [VERSION ...]
   forky-vtk        VTK 9.5 or newer, without ParaView
   trixie-paraview  ParaView 5.13, with CUDA where there is a toolkit in /usr/local/cuda
   forky-paraview   ParaView 6.1
+  noble-paraview   Ubuntu 24.04 with ParaView 5.11.2, with CUDA as above; its archive's keys are in the file that
+                   STRIDER_VERSIONS_UBUNTU_KEYS names (/usr/share/keyrings/ubuntu-archive-keyring.gpg)
   bookworm-recipe  a fresh Debian 12 and the commands of Testing/Container/Dockerfile, with their times; with CUDA where there is a
                    toolkit and STRIDER_VERSIONS_CUDA is not no
 All of them where none is named. Needs root and debootstrap. Roots and builds stay in build/versions (or in the folder
@@ -24,6 +26,8 @@ tree=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd)
 results="$tree/Testing/Benchmarks/Results"
 folder=${STRIDER_VERSIONS_DIR:-$tree/build/versions}
 mirror=${STRIDER_VERSIONS_MIRROR:-http://deb.debian.org/debian}
+ubuntu_mirror=${STRIDER_VERSIONS_UBUNTU_MIRROR:-http://archive.ubuntu.com/ubuntu}
+ubuntu_keys=${STRIDER_VERSIONS_UBUNTU_KEYS:-/usr/share/keyrings/ubuntu-archive-keyring.gpg}
 # Real volumes for the tests, as CMake's STRIDER_DATA_DIR.
 data=${STRIDER_DATA_DIR:-$tree/../shared/data}
 
@@ -83,7 +87,7 @@ enter() {
 
 # make_root VERSION PACKAGE...: installs a release with these packages.
 make_root() {
-  local version=$1 release=${1%-*} root=$folder/$1/root script
+  local version=$1 release=${1%-*} root=$folder/$1/root script from=$mirror options=()
   shift
   if [[ ! -e $root/etc/strider-made ]]; then
     rm -rf --one-file-system "$root"
@@ -91,7 +95,13 @@ make_root() {
     script=/usr/share/debootstrap/scripts/$release
     # For a release that is newer than this debootstrap
     [[ -e $script ]] || script=/usr/share/debootstrap/scripts/sid
-    debootstrap --variant=minbase "$release" "$root" "$mirror" "$script"
+    if [[ $release == noble ]]; then
+      [[ -e $ubuntu_keys ]] || fail "$version: the keys of Ubuntu's archive are not in $ubuntu_keys"
+      script=/usr/share/debootstrap/scripts/jammy
+      from=$ubuntu_mirror
+      options=(--keyring="$ubuntu_keys" --components=main,universe)
+    fi
+    debootstrap --variant=minbase "${options[@]}" "$release" "$root" "$from" "$script"
     touch "$root/etc/strider-made"
   fi
   cp -L /etc/resolv.conf "$root/etc/resolv.conf"
@@ -113,6 +123,7 @@ test_version() {
     trixie-vtk) wanted+=("${vtk[@]}" "${qt5[@]}") ;;
     forky-vtk) wanted+=("${vtk[@]}" "${qt6[@]}" libexprtk-dev) ;;
     trixie-paraview) cuda=ON && wanted+=("${paraview[@]}" "${qt6[@]}") ;;
+    noble-paraview) cuda=ON && wanted+=("${paraview[@]}" "${qt5[@]}") ;;
     # CUDA 13.0 supports neither the compiler nor the C library of forky.
     forky-paraview) wanted+=("${paraview[@]}" "${vtk[@]}" "${qt6[@]}" libexprtk-dev) ;;
     *) usage >&2 && exit 2 ;;
@@ -129,7 +140,9 @@ test_version() {
   enter none "$version" ctest --test-dir /build --output-on-failure --no-tests=error >"$log/test" 2>&1 || status=$?
   grep -q 'tests passed, .* out of' "$log/test" || fail "$version: ctest ended with $status: $log/test"
   # shellcheck disable=SC2016 # the inner shell and dpkg-query expand it
-  enter none "$version" sh -c 'echo "debian $(cat /etc/debian_version)"; echo "compiler $(c++ -dumpfullversion)"
+  enter none "$version" sh -c '. /etc/os-release
+    case $ID in debian) echo "release $(cat /etc/debian_version)" ;; *) echo "release $PRETTY_NAME" ;; esac
+    echo "compiler $(c++ -dumpfullversion)"
     dpkg-query -W -f "\${Package} \${Version}\n" qtbase5-dev qt6-base-dev 2>/dev/null || true' >"$log/packages"
   python3 "$tree/Testing/Checks/WriteVersions.py" "$results" "$version" "$log" "$commit" || failed=1
 }
@@ -179,7 +192,7 @@ trap 'echo "strider: $version: the newest file in $folder/$version/log says what
 [[ ${1:-} != -* ]] || { usage; exit; }
 ((EUID == 0)) || fail 'versions needs root, for chroots'
 command -v debootstrap >/dev/null || fail 'versions needs debootstrap (apt-get install debootstrap)'
-(($#)) || set -- bookworm-vtk trixie-vtk forky-vtk trixie-paraview forky-paraview bookworm-recipe
+(($#)) || set -- bookworm-vtk trixie-vtk forky-vtk trixie-paraview forky-paraview noble-paraview bookworm-recipe
 # Reads the commit before results are written into the tree.
 commit=$(git -C "$tree" describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)
 for version; do

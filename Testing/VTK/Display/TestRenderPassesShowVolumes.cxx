@@ -245,11 +245,16 @@ TEST_P(TestRenderPasses, ShowVolumesWhereTheyShowGeometry)
       EXPECT_STREQ(GetParam().Name, "PointFill");
       continue;
     }
-    if (shown.IsEmpty()) // here (NVIDIA) it shows what has depth, which no volume writes
+    if (GetParam().Name ==
+      std::string("PointFill")) // it shows what has depth, which no volume writes
     {
-      EXPECT_STREQ(GetParam().Name, "PointFill");
       sphere->VisibilityOff();
-      EXPECT_TRUE(FindChange(this->DrawWithVTK(GetParam().Make), empty).IsEmpty());
+      const Box withVTK = FindChange(this->DrawWithVTK(GetParam().Make), empty);
+      for (int axis = 0; axis < 2; ++axis)
+      {
+        EXPECT_EQ(shown.Low[axis], withVTK.Low[axis]) << part[0] << ", axis " << axis;
+        EXPECT_EQ(shown.High[axis], withVTK.High[axis]) << part[0] << ", axis " << axis;
+      }
       continue;
     }
     for (int axis = 0; axis < 2; ++axis)

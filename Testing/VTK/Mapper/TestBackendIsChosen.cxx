@@ -122,6 +122,7 @@ void ExpectRod(int axis, int storage, const char* backend, const char* message, 
     GTEST_SKIP() << "there is no CUDA device";
   }
   scene.Mapper->SetStorage(storage);
+  scene.Mapper->SetDevices("0"); // several GPUs would each hold a part that fits
   scene.Mapper->SetBackendToCUDA();
   for (int frame = 0; frame < 3; ++frame)
   {

@@ -42,9 +42,12 @@ bool RunSkippingScene(const ParityScene& scene, const TestOptions& options, Scen
     skipped += mapper->GetSamplesSkipped();
     if (!AreSame(every, seen))
     {
+      const ImageDifference difference = CompareImages(every, seen, every, 0);
       report.Fail(scene.Name,
-        std::string("skipping changes the picture") + (matchesVTK ? " with MatchVTK" : "") + ": " +
-          mapper->GetSkippingDescription());
+        std::string("skipping changes the picture") + (matchesVTK ? " with MatchVTK" : "") +
+          ", at most by " + std::to_string(difference.Worst) + "/255, in " +
+          std::to_string(1.0 - difference.FractionWithin) + " of the pixels: " +
+          mapper->GetSkippingDescription() + "; " + mapper->GetLaunchDescription());
       WriteImages("Skipping-" + scene.Name, every, seen);
       return false;
     }
