@@ -99,7 +99,7 @@ make_root() {
       [[ -e $ubuntu_keys ]] || fail "$version: the keys of Ubuntu's archive are not in $ubuntu_keys"
       script=/usr/share/debootstrap/scripts/jammy
       from=$ubuntu_mirror
-      options=(--keyring="$ubuntu_keys" --components=main,universe)
+      options=(--keyring="$ubuntu_keys" "--components=main,universe")
     fi
     debootstrap --variant=minbase "${options[@]}" "$release" "$root" "$from" "$script"
     touch "$root/etc/strider-made"
