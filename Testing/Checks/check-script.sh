@@ -130,7 +130,7 @@ calls gallery '^pngquant .*/images/gallery-ct.png .*/images/hero.png$'
 
 fresh
 run 'ID=ubuntu\nID_LIKE=debian\nVERSION_ID="24.04"\n' --no-install test
-says 'Ubuntu 24.04' 'libqt5svg5-dev'
+says 'Ubuntu 24.04' 'libqt5svg5-dev libswscale-dev qttools5-dev libadios2-serial-c-dev'
 run 'ID=debian\nVERSION_ID="13"\n' --no-install test
 says 'Debian 13' 'qt6-svg-dev'
 ! grep -q qt5 "$folder/output" || complain 'Debian 13' 'names Qt 5'
