@@ -73,7 +73,8 @@ struct Mode
   /// True where it needs a renderer that shares no volume with other modes.
   bool HasOwnRenderer() const
   {
-    return this->MayMove() || this->Dress > SceneDress::Surfaces ||
+    return this->MayMove() || this->How.MemoryLimit != Strider::Strategies().MemoryLimit ||
+      this->Dress > SceneDress::Surfaces ||
       (this->Dress == SceneDress::None && this->How.StackedSlices != Strider::Switch::Off);
   }
   bool IsAutomatic() const

@@ -62,6 +62,19 @@ bool ReadDepthOrResidency(const std::string& suffix, Strategies& how)
   return false;
 }
 
+/// Parses "limitN", N in MiB.
+bool ReadMemoryLimit(const std::string& suffix, Strategies& how)
+{
+  const std::string name = "limit";
+  const int mebibytes = suffix.rfind(name, 0) == 0 ? ReadNumber(suffix.substr(name.size())) : -1;
+  if (mebibytes < 1)
+  {
+    return false;
+  }
+  how.MemoryLimit = static_cast<std::size_t>(mebibytes) << 20;
+  return true;
+}
+
 /// Rotation modes by suffix.
 const std::map<std::string, RotationMode>& GetRotations()
 {
@@ -99,7 +112,7 @@ bool ApplySuffix(const std::string& suffix, Strategies& how)
   const auto found = switches.find(suffix);
   if (found == switches.end())
   {
-    return !suffix.empty() && ReadDepthOrResidency(suffix, how);
+    return !suffix.empty() && (ReadDepthOrResidency(suffix, how) || ReadMemoryLimit(suffix, how));
   }
   how.*(found->second.first) = found->second.second;
   if (suffix.size() == 2 && suffix[0] == 's')

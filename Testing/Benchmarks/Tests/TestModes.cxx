@@ -20,10 +20,10 @@ TEST(Modes, SuffixesSetTheirStrategies)
     ParseModes("fixed:2x128:t:sync:sy:b4:r512,auto:noshear,auto:shear,published128,published:"
                "nosync:nomax,fixed:16x16:s,auto:gradients,auto:nogradients,auto:skip,auto:noskip,"
                "auto:preint:x4,auto:piece,auto:unstacked,fixed:4x32:stacked,"
-               "auto:nopackets,auto:packets,auto:split,auto:nosplit",
+               "auto:nopackets,auto:packets,auto:split,auto:nosplit,auto:limit512:lit",
       modes),
     "");
-  ASSERT_EQ(modes.size(), 18u);
+  ASSERT_EQ(modes.size(), 19u);
   const Strider::Strategies& fixed = modes[0].How;
   EXPECT_EQ(fixed.BlockShape, BlockShapeMode::Fixed);
   EXPECT_EQ(fixed.BlockWidth, 2);
@@ -61,6 +61,9 @@ TEST(Modes, SuffixesSetTheirStrategies)
   EXPECT_EQ(modes[15].How.SplitVolume, Switch::Automatic);
   EXPECT_EQ(modes[16].How.SplitVolume, Switch::On);
   EXPECT_EQ(modes[17].How.SplitVolume, Switch::Off);
+  EXPECT_EQ(modes[17].How.MemoryLimit, Strider::Strategies().MemoryLimit);
+  EXPECT_EQ(modes[18].How.MemoryLimit, std::size_t(512) << 20);
+  EXPECT_TRUE(modes[18].HasOwnRenderer());
   EXPECT_EQ(modes[0].How.StackedSlices, Switch::Off);
   EXPECT_EQ(modes[1].How.StackedSlices, Switch::Automatic);
   EXPECT_TRUE(modes[1].HasOwnRenderer());
