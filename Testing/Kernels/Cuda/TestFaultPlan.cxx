@@ -85,5 +85,21 @@ TEST(LiveObjects, SeesLeaksAndWhatIsTakenTwice)
   EXPECT_EQ(live.Describe(), "");
 }
 
+TEST(LiveObjects, OfTwoDevicesMayHaveOneNumber)
+{
+  LiveObjects live;
+  live.Give("texture", 1);
+  live.Give("texture", 1);
+  EXPECT_EQ(live.Count(), 2u);
+  EXPECT_EQ(live.Describe(), "2 of texture");
+  live.Take("texture", 1);
+  EXPECT_EQ(live.Describe(), "1 of texture");
+  live.Take("texture", 1);
+  EXPECT_EQ(live.Describe(), "");
+  EXPECT_EQ(live.CountStrays(), 0u);
+  live.Take("texture", 1);
+  EXPECT_EQ(live.CountStrays(), 1u);
+}
+
 } // namespace
 } // namespace Strider::Testing

@@ -73,7 +73,8 @@ private:
   std::string First;
 };
 
-/// Records memory, textures, streams and the like: each must be released exactly once.
+/// Records memory, textures, streams and the like: each must be released exactly once. Objects of two devices may have
+/// the same number, as textures do.
 class LiveObjects
 {
 public:
@@ -87,20 +88,31 @@ public:
       ++this->Strays;
       return;
     }
-    this->Objects.erase(found);
+    if (--found->second == 0)
+    {
+      this->Objects.erase(found);
+    }
   }
 
-  std::size_t Count() const { return this->Objects.size(); }
+  std::size_t Count() const
+  {
+    std::size_t count = 0;
+    for (const auto& object : this->Objects)
+    {
+      count += object.second;
+    }
+    return count;
+  }
   /// Number of releases of objects that were never allocated or already released.
   std::size_t CountStrays() const { return this->Strays; }
 
   /// Lists the live objects, such as "2 of cudaMalloc, 1 of cudaEventCreate"; empty where there are none.
   std::string Describe() const
   {
-    std::map<std::string, int> kinds;
+    std::map<std::string, std::size_t> kinds;
     for (const auto& object : this->Objects)
     {
-      ++kinds[object.first.first];
+      kinds[object.first.first] += object.second;
     }
     std::string text;
     for (const auto& [kind, count] : kinds)
@@ -111,7 +123,7 @@ public:
   }
 
 private:
-  std::map<std::pair<std::string, std::uint64_t>, int> Objects;
+  std::map<std::pair<std::string, std::uint64_t>, std::size_t> Objects;
   std::size_t Strays = 0;
 };
 
