@@ -63,7 +63,7 @@ void vtkStriderSettings::SetDeviceIndex(int index)
   if (index < -1)
   {
     vtkErrorMacro(
-      "\"CUDA Device\" " << index << " is out of range: -1 (\"CUDA Devices\") or larger.");
+      "\"Single CUDA Device\" " << index << " is out of range: -1 (\"CUDA Devices\") or larger.");
     return;
   }
   this->DeviceIndex = index;

@@ -16,7 +16,7 @@ vtkSMParaViewPipelineController().UpdateSettingsProxies(servermanager.ActiveConn
 settings = simple.GetSettingsProxy("StriderSettings")
 settings.SMProxy.ResetPropertiesToDefault()  # ParaView keeps them from one start to the next
 settings.SMProxy.UpdateVTKObjects()
-assert (settings.Backend, settings.CUDADevice, settings.CUDADevices, settings.MemoryLimitInGiB) == ("Automatic", -1, "auto", 0.0)
+assert (settings.Backend, settings.SingleCUDADevice, settings.CUDADevices, settings.MemoryLimitInGiB) == ("Automatic", -1, "auto", 0.0)
 
 
 def is_compressed(display):
@@ -65,10 +65,10 @@ has_cuda = scene.statistic(display, "StriderBackendInUse") == "CUDA"
 assert has_cuda or "CUDA" in said, said
 
 # No machine has this many devices.
-settings.CUDADevice = 1000
+settings.SingleCUDADevice = 1000
 _, said = render(view)
 assert "1000" in said or not has_cuda, said
-settings.CUDADevice = -1
+settings.SingleCUDADevice = -1
 settings.Backend = "CPU"
 _, said = render(view)
 assert scene.statistic(display, "StriderBackendInUse") == "CPU" and not said, said
