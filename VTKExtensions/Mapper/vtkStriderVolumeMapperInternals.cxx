@@ -46,14 +46,14 @@ void Announce(const std::string& reason)
 
 vtkStriderVolumeMapperInternals::vtkStriderVolumeMapperInternals(vtkStriderVolumeMapper* mapper)
   : Mapper(mapper)
-  , Progress([mapper](double share) {
-    if (mapper->GetReportProgress())
+  , Progress([this](double share) {
+    if (this->Mapper->GetReportProgress())
     {
-      mapper->UpdateProgress(share);
+      this->TellObservers([&] { this->Mapper->UpdateProgress(share); });
     }
-    if (mapper->GetReportProgress() && share < 1.0) // the end of each frame is reported anyway
+    if (share < 1.0) // the end of each frame is reported anyway
     {
-      mapper->InvokeEvent(vtkCommand::VolumeMapperRenderProgressEvent, &share);
+      this->ReportProgress(share);
     }
   })
 {
@@ -315,6 +315,7 @@ bool vtkStriderVolumeMapperInternals::IsAborted(vtkRenderer* renderer) const
 
 void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolume* volume)
 {
+  this->FrameWindow = this->Mapper->GetRenderToImage() ? nullptr : renderer->GetRenderWindow();
   this->ReportWork([&] { this->TryFrame(renderer, volume); });
 }
 

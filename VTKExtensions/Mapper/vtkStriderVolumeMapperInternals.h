@@ -140,6 +140,9 @@ private:
   bool IsMultiVolume() const { return !this->Others.empty(); }
   bool IsAborted(vtkRenderer* renderer) const;
   void ReportProgress(double share);
+
+  /// Calls observers, and makes the window of the frame in work current again: they may have rendered another window.
+  void TellObservers(const std::function<void()>& tell);
   /**
    * Reports the progress of the work before a frame to the mapper's observers, unless that work is short. `doWork`
    * may return early.
@@ -229,6 +232,7 @@ private:
   vtkStriderFrameDisplay Display;
   vtkStriderPeelDisplay Peel;
   vtkStriderProgress Progress;
+  vtkWeakPointer<vtkRenderWindow> FrameWindow; ///< of the frame in work; none between frames
   /// An observer has set AbortExecute during this work. Pipelines of VTK 9.1 clear AbortExecute when they update the input.
   bool IsStopped = false;
   vtkWeakPointer<vtkOpenGLRenderWindow> Window;

@@ -5,13 +5,24 @@
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "vtkCommand.h"
+#include "vtkRenderWindow.h"
 
 void vtkStriderVolumeMapperInternals::ReportProgress(double share)
 {
   if (this->Mapper->GetReportProgress())
   {
-    this->Mapper->InvokeEvent(vtkCommand::VolumeMapperRenderProgressEvent, &share);
+    this->TellObservers(
+      [&] { this->Mapper->InvokeEvent(vtkCommand::VolumeMapperRenderProgressEvent, &share); });
     this->IsStopped = this->IsStopped || this->Mapper->GetAbortExecute() != 0;
+  }
+}
+
+void vtkStriderVolumeMapperInternals::TellObservers(const std::function<void()>& tell)
+{
+  tell();
+  if (this->FrameWindow)
+  {
+    this->FrameWindow->MakeCurrent();
   }
 }
 
@@ -20,15 +31,19 @@ void vtkStriderVolumeMapperInternals::ReportWork(const std::function<void()>& do
   /// Ends the work even where an observer throws.
   struct Ending
   {
-    ~Ending() { this->Progress.Drop(); }
-    vtkStriderProgress& Progress;
+    ~Ending()
+    {
+      this->Internals.Progress.Drop();
+      this->Internals.FrameWindow = nullptr;
+    }
+    vtkStriderVolumeMapperInternals& Internals;
   };
   if (this->Mapper->GetAbortExecute() != 0) // set for former work
   {
     this->Mapper->SetAbortExecute(0);
   }
   this->IsStopped = false;
-  const Ending ending{ this->Progress };
+  const Ending ending{ *this };
   this->Progress.Begin();
   doWork();
   this->Progress.End();

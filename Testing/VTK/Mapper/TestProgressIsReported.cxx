@@ -7,6 +7,7 @@
 
 #include "vtkCallbackCommand.h"
 #include "vtkCommand.h"
+#include "vtkRenderWindow.h"
 #include "vtkStriderProgress.h"
 
 #include <gtest/gtest.h>
@@ -177,6 +178,53 @@ TEST_F(TestLongWork, IsNotToldOfWhereNobodyWantsToHear)
   this->Beginning.DoWait = true;
   this->Scene.Draw();
   EXPECT_TRUE(this->Told.Shares.empty());
+}
+
+/// A window that an observer of progress makes current, and the window of the mapper.
+struct Windows
+{
+  vtkRenderWindow* Other;
+  vtkRenderWindow* Own;
+  int Ends = 0;
+};
+
+void EnterOther(vtkObject*, unsigned long event, void* data, void*)
+{
+  auto* windows = static_cast<Windows*>(data);
+  if (event == vtkCommand::VolumeMapperRenderEndEvent)
+  {
+    EXPECT_TRUE(windows->Own->IsCurrent());
+    ++windows->Ends;
+    return;
+  }
+  windows->Other->MakeCurrent();
+}
+
+/// An observer renders another window, as Qt repaints windows of ParaView.
+TEST_F(TestLongWork, MayMakeAnotherWindowCurrent)
+{
+  StriderScene other(VTK_UNSIGNED_CHAR);
+  const auto othersPicture = other.Draw();
+  vtkNew<vtkCallbackCommand> command;
+  Windows windows{ other.Window, this->Scene.Window };
+  command->SetClientData(&windows);
+  command->SetCallback(EnterOther);
+  this->Scene.Mapper->SetStorageToTexture();
+  this->Scene.Mapper->SetReconstructionFilterToCubicBSpline();
+  this->Scene.Mapper->BSplinePrefilterOn(); // work within the frame
+  const auto expected = this->Scene.Draw();
+  for (const unsigned long event : { vtkCommand::ProgressEvent,
+         vtkCommand::VolumeMapperRenderProgressEvent, vtkCommand::VolumeMapperRenderEndEvent })
+  {
+    this->Scene.Mapper->AddObserver(event, command);
+  }
+  this->Scene.SetVolume(MakeWaves(VTK_FLOAT));
+  this->Beginning.DoWait = true;
+  EXPECT_EQ(Difference(expected, this->Scene.Draw()), 0);
+  EXPECT_FALSE(this->Told.Shares.empty());
+  EXPECT_EQ(windows.Ends, 1);
+  EXPECT_EQ(Difference(othersPicture, other.Draw()), 0);
+  EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
 }
 
 TEST_F(TestLongWork, StopsWhereAnObserverAbortsIt)
