@@ -224,8 +224,10 @@ struct LabelledContent
 {
   static constexpr bool ReadsSharedTables = false;
   using MoreGeneral = LabelledContent<true>;
+  /// Launch bound that limits registers of mixed labels with a headlight to 64, as compilers do for other labels by
+  /// themselves. Launched blocks are smaller.
   template <bool IsHeadlight>
-  static constexpr int ThreadsThatFit = MostSceneThreads;
+  static constexpr int ThreadsThatFit = IsMixed&& IsHeadlight ? 1024 : MostSceneThreads;
 
   template <int Batch, typename Voxels, typename Places>
   static __device__ __forceinline__ FoundLabels<Batch> Find(const Voxels& voxels,
