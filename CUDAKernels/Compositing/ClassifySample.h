@@ -30,13 +30,28 @@ STRIDER_HOST_DEVICE TableEntry FindEntry(const LookupAxis& axis, float value, bo
   return FindEntry(value * axis.Scale + axis.Bias, axis.Last, isNearest);
 }
 
+/// Returns the values of an entry.
+template <typename Value>
+STRIDER_HOST_DEVICE const Value* FindValues(
+  const Value* values, const LookupAxis& axis, const TableEntry& entry)
+{
+#if defined(__CUDA_ARCH__)
+  // GPUs multiply 32-bit numbers and add an address in one instruction. Compilers use it for products of 64-bit numbers
+  // only where they see that those were extended.
+  unsigned long long offset;
+  asm("mul.wide.u32 %0, %1, %2;" : "=l"(offset) : "r"(entry.Index), "r"(axis.EntryBytes));
+  return reinterpret_cast<const Value*>(reinterpret_cast<const char*>(values) + offset);
+#else
+  // CPUs gather the values of several entries, whose places are numbers of values.
+  return values + (entry.Index << (axis.EntryBytes > sizeof(Value) ? 1 : 0));
+#endif
+}
+
 /// Returns the opacity of a value; 0 for not-a-number.
 STRIDER_HOST_DEVICE float ClassifyOpacity(const TransferTable& table, float value)
 {
   const TableEntry entry = FindEntry(table.OpacityAxis, value, table.IsNearest);
-  // Shifts, because compilers multiply the stride in bytes, and then cannot keep the address of a table in shared memory
-  // in a uniform register: up to 7 instructions more a sample.
-  const float* values = table.Opacities + (entry.Index << table.OpacityAxis.StrideLog2);
+  const float* values = FindValues(table.Opacities, table.OpacityAxis, entry);
   const float low = values[0];
   const float high = values[1];
   return value == value ? low + entry.Weight * (high - low) : 0.0f;
@@ -45,7 +60,7 @@ STRIDER_HOST_DEVICE float ClassifyOpacity(const TransferTable& table, float valu
 STRIDER_HOST_DEVICE TableColor ClassifyColor(const TransferTable& table, float value)
 {
   const TableEntry entry = FindEntry(table.ColorAxis, value, table.IsNearest);
-  const TableColor* values = table.Colors + (entry.Index << table.ColorAxis.StrideLog2);
+  const TableColor* values = FindValues(table.Colors, table.ColorAxis, entry);
   const TableColor low = values[0];
   const TableColor high = values[1];
   return { low.Red + entry.Weight * (high.Red - low.Red),

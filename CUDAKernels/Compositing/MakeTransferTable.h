@@ -141,10 +141,11 @@ inline TablePosition PlaceAsVTK(const VolumeView& volume, std::size_t count, int
   return { normalized.Scale * entries, normalized.Bias * entries - 0.5 };
 }
 
-inline LookupAxis MakeLookupAxis(const TablePosition& position, std::size_t count, bool hasSteps)
+inline LookupAxis MakeLookupAxis(
+  const TablePosition& position, std::size_t count, std::size_t entryBytes)
 {
   return { static_cast<float>(position.Scale), static_cast<float>(position.Bias),
-    static_cast<float>(count - 1), hasSteps ? 1 : 0 };
+    static_cast<float>(count - 1), static_cast<unsigned int>(entryBytes) };
 }
 
 /// Fails for the reasons of CheckTransferFunctions.
@@ -183,8 +184,8 @@ inline Status MakeTransferTable(const TransferFunctions& functions, const Volume
     : PlaceInRange(stored, functions.ColorRange, colorCount);
   table.Opacities = entries.Opacities.data();
   table.Colors = entries.Colors.data();
-  table.OpacityAxis = MakeLookupAxis(opacity, opacityCount, functions.HasSteps);
-  table.ColorAxis = MakeLookupAxis(color, colorCount, functions.HasSteps);
+  table.OpacityAxis = MakeLookupAxis(opacity, opacityCount, stride * sizeof(float));
+  table.ColorAxis = MakeLookupAxis(color, colorCount, stride * sizeof(TableColor));
   if (!request.MatchVTK && !(entries.Opacities[0] > 0.0f) && entries.Opacities[1] > 0.0f)
   {
     const double first = (functions.OpacityRange[0] - stored.Offset) * stored.Scale;

@@ -42,14 +42,14 @@ STRIDER_HOST_DEVICE int CountTableColors(int count, int stride)
   return CountTableValues(FindTableSpan(count) + 1, stride);
 }
 
-/// Where stored values lie in a table: at position value * Scale + Bias, limited to 0 and Last. Entry i begins at value
-/// i << StrideLog2 of the table. One structure, so that a GPU reads it with few loads.
+/// Where stored values lie in a table: at position value * Scale + Bias, limited to 0 and Last. Entry i begins at byte
+/// i * EntryBytes of the table. One structure, so that a GPU reads it with few loads.
 struct alignas(8) LookupAxis
 {
   float Scale;
   float Bias;
   float Last; ///< index of the last entry
-  int StrideLog2;
+  unsigned int EntryBytes;
 };
 
 STRIDER_HOST_DEVICE int CountEntries(const LookupAxis& axis)
@@ -71,7 +71,13 @@ struct TransferTable
   /// Colours and opacities have the same positions, and the colours also hold the opacities.
   bool IsFused;
 
-  STRIDER_HOST_DEVICE int GetStride() const { return 1 << this->OpacityAxis.StrideLog2; }
+  /// Returns the logarithm of the stride to base 2.
+  STRIDER_HOST_DEVICE int GetStrideLog2() const
+  {
+    return this->OpacityAxis.EntryBytes > sizeof(float) ? 1 : 0;
+  }
+
+  STRIDER_HOST_DEVICE int GetStride() const { return 1 << this->GetStrideLog2(); }
 };
 
 /// Returns the number of opacities in memory.

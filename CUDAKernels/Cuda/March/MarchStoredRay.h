@@ -20,6 +20,7 @@ namespace Strider
 template <TextureHolds Holds = TextureHolds::All>
 struct ReadStoredVoxels
 {
+  static constexpr bool ReadsNearest = false;
   TextureVoxels Voxels;
 
   __device__ __forceinline__ float Read(Vector3 point, int) const

@@ -24,6 +24,7 @@ struct SampleStored
   static_assert(
     !HasGradients || (Channels == 1 && !IsNearest), "of linear samples of one component");
   using Texel = std::conditional_t<Channels == 1, float, float4>;
+  static constexpr bool ReadsNearest = IsNearest;
 
   const MarchSceneTask& Task;
 

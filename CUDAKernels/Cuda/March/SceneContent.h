@@ -208,14 +208,26 @@ struct Table2DContent
   }
 };
 
+/// Returns the appearance of a label. The assumption makes compilers omit the code of the other kind of tables.
+template <typename Voxels>
+__device__ __forceinline__ const ComponentAppearance& FindLabelled(
+  const SceneFeatures& scene, int label)
+{
+  const ComponentAppearance& appearance = scene.Labels[label];
+  __builtin_assume(appearance.Table.IsNearest == Voxels::ReadsNearest);
+  return appearance;
+}
+
 /// As MaskedContent, with labels whose tables are 1-D or 2-D. `IsMixed`: SceneFeatures::MaskBlend may be less than 1.
 template <bool IsMixed>
 struct LabelledContent
 {
   static constexpr bool ReadsSharedTables = false;
   using MoreGeneral = LabelledContent<true>;
+  /// Launch bound that limits registers of mixed labels with a headlight to 64, as compilers do for other labels by
+  /// themselves. Launched blocks are smaller.
   template <bool IsHeadlight>
-  static constexpr int ThreadsThatFit = MostSceneThreads;
+  static constexpr int ThreadsThatFit = IsMixed&& IsHeadlight ? 1024 : MostSceneThreads;
 
   template <int Batch, typename Voxels, typename Places>
   static __device__ __forceinline__ FoundLabels<Batch> Find(const Voxels& voxels,
@@ -229,7 +241,7 @@ struct LabelledContent
     for (int sample = 0; sample < Batch; ++sample)
     {
       const int label = FindLabel(scene, found.Labels[sample]);
-      const ComponentAppearance& appearance = scene.Labels[label];
+      const ComponentAppearance& appearance = FindLabelled<Voxels>(scene, label);
       found.Labels[sample] = static_cast<float>(label);
       found.Opacities[sample] = ShowOpacity(appearance, found.Values[sample]);
       const bool isVisible =
@@ -246,13 +258,13 @@ struct LabelledContent
   {
     const int label = static_cast<int>(PickValue(found.Labels, sample));
     const float value = PickValue(found.Values, sample);
+    const ComponentAppearance& appearance = FindLabelled<Voxels>(at.Scene, label);
     if constexpr (IsMixed)
     {
       return ClassifyLabelled<SceneKind::Masked>(at, value, label);
     }
     else
     {
-      const ComponentAppearance& appearance = at.Scene.Labels[label];
       return Premultiply(appearance.Table2D
           ? ClassifyByTable2D<SceneKind::Masked>(at, appearance, 0, value)
           : ClassifyShown<SceneKind::Masked>(

@@ -19,7 +19,7 @@ STRIDER_HOST_DEVICE void FindPacketEntries(const TransferTable& table,
   for (int lane = 0; lane < PacketLanes; ++lane)
   {
     const TableEntry entry = FindEntry(table.ColorAxis, values[lane], table.IsNearest);
-    places[lane] = entry.Index << table.ColorAxis.StrideLog2;
+    places[lane] = entry.Index << table.GetStrideLog2();
     weights[lane] = entry.Weight;
   }
 }

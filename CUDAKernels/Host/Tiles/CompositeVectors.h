@@ -69,7 +69,7 @@ STRIDER_HOST_DEVICE_CALL bool CompositeBatch(const VectorTable& vectors,
   ColorChannels sum{ result.Red, result.Green, result.Blue, 0.0f };
   for (int sample = 0; sample < taken; ++sample)
   {
-    const TableColor* entries = table.Colors + (places[sample] << table.ColorAxis.StrideLog2);
+    const TableColor* entries = table.Colors + (places[sample] << table.GetStrideLog2());
     const ColorChannels low = ReadChannels(entries[0]);
     const ColorChannels high = ReadChannels(entries[1]);
     sum += shares[sample] * (low + weights[sample] * (high - low));

@@ -27,7 +27,7 @@ __global__ void __launch_bounds__(Strider::MostCompressedThreads)
   const UncachedBricks<Strider::DeviceWarp, Word> bricks{ lanes, compressed.Voxels,
     Strider::FindLanePlaces(lanes.Lane), decoded };
   Strider::MarchBlocks(task, launch, Strider::PlaceSamples{},
-    Strider::MarchCompressedRayOp<UncachedBricks<Strider::DeviceWarp, Word>>{
+    Strider::MarchCompressedRayOp<UncachedBricks<Strider::DeviceWarp, Word>, Word>{
       task, bricks, compressed.IsNearest });
   if (lanes.Lane == 0)
   {

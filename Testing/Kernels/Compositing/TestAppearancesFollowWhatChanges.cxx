@@ -139,5 +139,31 @@ TEST(Looks, AreMadeOnce)
   EXPECT_EQ(arrays.AppearanceChanges, 3u);
 }
 
+/// Kernels that are compiled for one filter rely on it, except in frames that match VTK.
+TEST(Looks, InterpolateTablesUnlessTheFilterIsNearest)
+{
+  const FeatureScene scene = FindScene("label map");
+  const VolumeView volume = scene.View();
+  const VolumeView mask = scene.Mask.View();
+  const SceneSource source{ volume, scene.Functions, scene.Labels, &mask, nullptr, nullptr, 1 };
+  RenderRequest request = scene.Request;
+  request.MatchVTK = false;
+  SceneArrays arrays;
+  SceneFeatures features;
+  for (const ReconstructionFilter filter :
+    { ReconstructionFilter::Nearest, ReconstructionFilter::Linear, ReconstructionFilter::Nearest })
+  {
+    request.Filter = filter;
+    ASSERT_TRUE(MakeSceneFeatures(source, request, arrays, features).IsOk());
+    const bool isNearest = filter == ReconstructionFilter::Nearest;
+    EXPECT_EQ(features.Appearances[0].Table.IsNearest, isNearest);
+    ASSERT_GT(arrays.Labels.size(), 1u);
+    for (const ComponentAppearance& label : arrays.Labels)
+    {
+      EXPECT_TRUE(!label.IsSeen || label.Table.IsNearest == isNearest);
+    }
+  }
+}
+
 } // namespace
 } // namespace Strider::Testing

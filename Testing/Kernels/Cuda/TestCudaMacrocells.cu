@@ -338,7 +338,7 @@ TEST_F(CudaMacrocells, DistancesAreThoseOfTheHost)
         map.FindRanges(this->Stored, volume.View(), MakeWholeBox(dimensions), this->Queue).IsOk());
       const std::vector<float> opacities{ 0.0f, 1.0f, 1.0f };
       TransferTable table{};
-      table.OpacityAxis = { 0.01f, 0.0f, 1.0f, 0 };
+      table.OpacityAxis = { 0.01f, 0.0f, 1.0f, sizeof(float) };
       OccupancyArrays shown;
       AddTransferTable(table, opacities.data(), 0, false, 0.0f, { 255.0f, 0.0f, true }, shown);
       ASSERT_TRUE(map.Update(shown, &this->Stored, this->Queue).IsOk());

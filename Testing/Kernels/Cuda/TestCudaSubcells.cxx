@@ -265,7 +265,7 @@ protected:
     // Visible from 128 to 138.
     const std::vector<float> opacities{ 0.0f, 0.0f, 1.0f, 0.0f };
     TransferTable table{};
-    table.OpacityAxis = { 0.2f, -24.6f, 3.0f, 0 };
+    table.OpacityAxis = { 0.2f, -24.6f, 3.0f, sizeof(float) };
     AddTransferTable(
       table, opacities.data(), 0, false, -INFINITY, { 255.0f, 0.0f, true }, this->Shown);
     this->Shown.Support = FindSupport(Filter, false);

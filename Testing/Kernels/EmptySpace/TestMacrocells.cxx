@@ -177,6 +177,7 @@ TEST(Macrocells, TablesMissNoVisibleValue)
     axis.Scale = 400.0f * uniform(random);
     axis.Bias = 100.0f * (uniform(random) - 0.5f);
     axis.Last = static_cast<float>(count - 1);
+    axis.EntryBytes = sizeof(float);
     table.IsNearest = round % 2 == 1;
     OccupancyArrays arrays;
     AddTransferTable(table, opacities.data(), 0, false, -Infinity, {}, arrays);

@@ -144,7 +144,7 @@ struct HalfTable
   {
     TransferTable table{};
     table.Opacities = this->Opacities.data();
-    table.OpacityAxis = { 2.0f / 200.0f, 7.0f * 2.0f / 200.0f, 2.0f, 0 };
+    table.OpacityAxis = { 2.0f / 200.0f, 7.0f * 2.0f / 200.0f, 2.0f, sizeof(float) };
     return table;
   }
 };

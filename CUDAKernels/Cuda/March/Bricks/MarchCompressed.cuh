@@ -43,8 +43,31 @@ __device__ __forceinline__ void AddBricks(
   AddOfWarp(bricks.Cache.Misses[bricks.Lanes.Lane], total + 1);
 }
 
-/// Marches rays through one component. `Bricks` is WarpBricks, or a substitute.
-template <typename Bricks>
+/// The table of a volume whose scalars have the size of `Word`.
+template <typename Word>
+struct WordTable
+{
+  const TransferTable& Table;
+};
+
+/// As for a TransferTable. Small integers are never not-a-number, so that the test of each sample is left out.
+template <int Batch, typename Word>
+__device__ __forceinline__ bool CompositeBatch(const WordTable<Word>& table,
+  const float (&values)[Batch], int first, int last, float terminationOpacity, RayResult& result)
+{
+  if constexpr (sizeof(Word) < sizeof(float))
+  {
+#pragma unroll
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      __builtin_assume(values[sample] == values[sample]);
+    }
+  }
+  return CompositeBatch(table.Table, values, first, last, terminationOpacity, result);
+}
+
+/// Marches rays through one component. `Bricks` is WarpBricks, or a substitute, of words of type `Word`.
+template <typename Bricks, typename Word>
 struct MarchCompressedRayOp
 {
   static constexpr bool MarchesParts = false;
@@ -57,8 +80,8 @@ struct MarchCompressedRayOp
     const Ray&, const Lattice& lattice, const BlockSync& sync) const
   {
     return MarchRay<CompressedBatch>(SampleByWarp<Bricks>{ this->Source, this->IsNearest },
-      this->Task.Table, lattice, this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
-      WarpLockstep{ sync.IsSynchronous });
+      WordTable<Word>{ this->Task.Table }, lattice, this->Task.TerminationOpacity,
+      SkipEmpty{ this->Task.Skip }, WarpLockstep{ sync.IsSynchronous });
   }
 };
 

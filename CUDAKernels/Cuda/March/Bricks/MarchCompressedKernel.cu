@@ -21,7 +21,7 @@ __global__ void __launch_bounds__(MostCompressedThreads)
 {
   const DeviceBricks<Word> bricks = OpenBricks<Word>(compressed);
   MarchBlocks(task, launch, placeSamples,
-    MarchCompressedRayOp<DeviceBricks<Word>>{ task, bricks, compressed.IsNearest });
+    MarchCompressedRayOp<DeviceBricks<Word>, Word>{ task, bricks, compressed.IsNearest });
   AddBricks(bricks, compressed.BrickCount);
 }
 

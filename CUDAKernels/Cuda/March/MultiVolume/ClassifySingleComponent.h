@@ -17,12 +17,14 @@ __device__ __forceinline__ TableColor ClassifySingleComponent(const PlainVolume&
   const SceneFeatures& scene, const Voxels& voxels, float value, Vector3 point,
   const ViewBack& view)
 {
-  const float opacity = ClassifyOpacity(volume.Table, value);
+  TransferTable table = volume.Table;
+  table.IsNearest = false; // the filter of these volumes is linear
+  const float opacity = ClassifyOpacity(table, value);
   if (!(opacity > 0.0f))
   {
     return { 0.0f, 0.0f, 0.0f, 0.0f };
   }
-  TableColor color = ClassifyColor(volume.Table, value);
+  TableColor color = ClassifyColor(table, value);
   color.Opacity = opacity;
   if (HasLight && volume.IsLit)
   {

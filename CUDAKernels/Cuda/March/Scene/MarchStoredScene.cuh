@@ -83,6 +83,11 @@ struct MarchStoredRayOp
       scene.IsHeadlightOnly = Build::Lights == StoredLights::Headlight;
     }
     scene.LooksFromSample = !scene.IsHeadlightOnly && scene.LooksFromSample;
+#pragma unroll
+    for (ComponentAppearance& appearance : scene.Appearances)
+    {
+      appearance.Table.IsNearest = Build::Voxels::ReadsNearest;
+    }
     const VoxelOrder& order = this->Task.Voxels.Volume.Order;
     const Vector3 toEye = CutStoredRay(scene, order, ray, lattice);
     const auto raySegment = Traversal::MakeRaySegment(this->Rays, ray);
@@ -107,6 +112,7 @@ __global__ void __launch_bounds__(Build::ThreadsThatFit) MarchStoredSceneKernel(
     return;
   }
   ComponentAppearance appearance = scene.Scene.Appearances[0];
+  appearance.Table.IsNearest = Build::Voxels::ReadsNearest;
   if constexpr (SharesTables)
   {
     appearance = ShareAppearance(appearance);

@@ -18,7 +18,7 @@ template <bool IsNearest>
 struct FusedTable
 {
   const TableColor* Entries; ///< CountColors entries
-  int StrideLog2;            ///< as LookupAxis::StrideLog2
+  int StrideLog2;            ///< as TransferTable::GetStrideLog2
   int Span;
   float Share; ///< 1 / Span
   float Scale;
@@ -41,7 +41,7 @@ FusedTable<IsNearest> FuseTable(const TransferTable& table, const TextureVoxels&
   const int span = FindTableSpan(CountEntries(table.ColorAxis));
   const float share = 1.0f / static_cast<float>(span);
   const LookupAxis& axis = table.ColorAxis;
-  return { table.Colors, axis.StrideLog2, span, share, scale * axis.Scale * share,
+  return { table.Colors, table.GetStrideLog2(), span, share, scale * axis.Scale * share,
     (offset * axis.Scale + axis.Bias) * share };
 }
 

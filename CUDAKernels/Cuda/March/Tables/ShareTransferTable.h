@@ -5,6 +5,7 @@
 #define Strider_Cuda_March_Tables_ShareTransferTable_h
 
 #include "Cuda/March/Tables/CountSharedBytes.h"
+#include "Cuda/March/Tables/KeepShared.h"
 
 #include <cstddef>
 
@@ -34,8 +35,8 @@ __device__ __forceinline__ TransferTable ShareTransferTable(const TransferTable&
   CopyByBlock(table.Opacities, opacities, CountOpacities(table));
   __syncthreads();
   TransferTable shared = table;
-  shared.Colors = colors;
-  shared.Opacities = opacities;
+  shared.Colors = KeepShared(colors);
+  shared.Opacities = KeepShared(opacities);
   return shared;
 }
 

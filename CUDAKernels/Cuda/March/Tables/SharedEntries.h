@@ -5,6 +5,7 @@
 #define Strider_Cuda_March_Tables_SharedEntries_h
 
 #include "Cuda/March/Tables/CompositeFused.h"
+#include "Cuda/March/Tables/KeepShared.h"
 
 namespace Strider
 {
@@ -38,14 +39,13 @@ struct SharedEntries
   }
 };
 
-/// Returns the entries at an address in shared memory. All threads of the warp must call it: the shuffle makes
-/// compilers keep the base address in a register instead of recomputing it for each sample.
+/// Returns the entries at an address in shared memory. All threads of the warp must call it, as KeepShared.
 template <int Bytes>
 __device__ __forceinline__ SharedEntries<Bytes> PlaceShared(const void* entries)
 {
   const auto address = static_cast<unsigned int>(__cvta_generic_to_shared(entries));
   const unsigned int base = address - static_cast<unsigned int>(WholeNumberBits) * Bytes;
-  return { __shfl_sync(0xffffffffu, base, 0) };
+  return { KeepShared(base) };
 }
 
 /// As PlaceShared<Bytes>, for entries whose size is known at run time.
@@ -53,7 +53,7 @@ __device__ __forceinline__ SizedEntries PlaceShared(const void* entries, unsigne
 {
   const auto address = static_cast<unsigned int>(__cvta_generic_to_shared(entries));
   const unsigned int base = address - static_cast<unsigned int>(WholeNumberBits) * bytes;
-  return { __shfl_sync(0xffffffffu, base, 0), bytes };
+  return { KeepShared(base), bytes };
 }
 
 /// Loads the colour at `Offset` bytes behind an address in shared memory. It must be written before a barrier of the

@@ -41,8 +41,8 @@ struct SceneParts
     appearance.IsShaded = true;
     appearance.SpecularPower = 10.0f;
     appearance.Table.IsFused = true;
-    appearance.Table.ColorAxis = { 1.0f, 0.0f, 255.0f, 0 };
-    appearance.Table.OpacityAxis = appearance.Table.ColorAxis;
+    appearance.Table.ColorAxis = { 1.0f, 0.0f, 255.0f, sizeof(TableColor) };
+    appearance.Table.OpacityAxis = { 1.0f, 0.0f, 255.0f, sizeof(float) };
   }
 
   bool Make(LitScene& lit)
