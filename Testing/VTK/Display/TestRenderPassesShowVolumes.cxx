@@ -12,7 +12,6 @@
 #include "vtkFramebufferPass.h"
 #include "vtkImageData.h"
 #include "vtkLight.h"
-#include "vtkOpenGLGPUVolumeRayCastMapper.h"
 #include "vtkPiecewiseFunction.h"
 #include "vtkPolyDataMapper.h"
 #include "vtkProperty.h"
@@ -184,18 +183,6 @@ protected:
     return picture;
   }
 
-  /// Draws with VTK's own mapper.
-  vtkSmartPointer<vtkImageData> DrawWithVTK(const MakePass& make)
-  {
-    vtkNew<vtkOpenGLGPUVolumeRayCastMapper> mapper;
-    mapper->SetInputData(this->Scene.Mapper->GetInput());
-    this->Scene.Volume->SetMapper(mapper);
-    auto picture = this->Draw(make);
-    mapper->ReleaseGraphicsResources(this->Scene.Window);
-    this->Scene.Volume->SetMapper(this->Scene.Mapper);
-    return picture;
-  }
-
   void SetViewport(const std::array<double, 4>& part)
   {
     this->Scene.Renderer->SetViewport(part[0], part[1], part[2], part[3]);
@@ -245,15 +232,13 @@ TEST_P(TestRenderPasses, ShowVolumesWhereTheyShowGeometry)
       EXPECT_STREQ(GetParam().Name, "PointFill");
       continue;
     }
-    if (GetParam().Name ==
-      std::string("PointFill")) // it shows what has depth, which no volume writes
+    if (GetParam().Name == std::string("PointFill"))
     {
-      sphere->VisibilityOff();
-      const Box withVTK = FindChange(this->DrawWithVTK(GetParam().Make), empty);
+      // On NVIDIA it shows what has depth, which no volume writes: nothing but the window's first pixel. VTK's mapper
+      // is no example: it makes OpenGL errors in this pass.
       for (int axis = 0; axis < 2; ++axis)
       {
-        EXPECT_EQ(shown.Low[axis], withVTK.Low[axis]) << part[0] << ", axis " << axis;
-        EXPECT_EQ(shown.High[axis], withVTK.High[axis]) << part[0] << ", axis " << axis;
+        EXPECT_LE(shown.High[axis], 0) << part[0] << ", axis " << axis;
       }
       continue;
     }
