@@ -33,8 +33,17 @@ void DisplayConnection::Disconnect()
 Status MappedDisplay::Map(
   const DisplayConnection& display, MarchRaysTask& task, cudaStream_t stream)
 {
-  STRIDER_TRY(this->MapColor(display, task, stream));
-  return display.Depth.IsRegistered() ? this->MapDepth(display, task, stream) : Status();
+  Status status = this->MapColor(display, task, stream);
+  if (status.IsOk() && display.Depth.IsRegistered())
+  {
+    status = this->MapDepth(display, task, stream);
+  }
+  if (!status.IsOk())
+  {
+    SurfaceObject unused; // nothing has been queued that writes to it
+    (void)this->Unmap(unused).IsOk();
+  }
+  return status;
 }
 
 Status MappedDisplay::Unmap(SurfaceObject& inUse)

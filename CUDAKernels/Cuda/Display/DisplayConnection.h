@@ -33,7 +33,7 @@ class MappedDisplay
 {
 public:
   /// Sets the task's image and depth to the connected objects. Fails where an object is smaller than DisplayTargets
-  /// says.
+  /// says; nothing stays mapped then, and another call may succeed.
   Status Map(const DisplayConnection& display, MarchRaysTask& task, cudaStream_t stream);
   /// Queues the copy of an image in device memory into the texture.
   Status Fill(const DisplayConnection& display, float4* rgba, const std::array<int, 2>& size,

@@ -57,12 +57,15 @@ Status CudaRenderer::BeginDisplay(const RenderRequest& request, DisplayFrame& di
   STRIDER_TRY(MakeCurrent(context.Gpu));
   STRIDER_TRY(this->Finish());
   context.DisplayedSurface = {};
-  STRIDER_TRY(this->RetryWithLessMemory(
-    [&] { return context.Buffers.Reserve(request); }, [&] { return context.EvictOptional(); }));
   MarchRaysTask task{};
   task.Frame.OpaqueDepthSize[0] = request.OpaqueDepthSize[0];
   task.Frame.OpaqueDepthSize[1] = request.OpaqueDepthSize[1];
-  STRIDER_TRY(display.Mapped.Map(context.Display, task, context.Queue.Get()));
+  STRIDER_TRY(this->RetryWithLessMemory(
+    [&] {
+      STRIDER_TRY(context.Buffers.Reserve(request));
+      return display.Mapped.Map(context.Display, task, context.Queue.Get());
+    },
+    [&] { return this->EvictOptional(request); }));
   display.Rgba = context.Buffers.GetRgba();
   display.OpaqueDepth = task.OpaqueDepth;
   display.Begun = &context.DisplayBegun;
