@@ -120,8 +120,10 @@ STRIDER_HOST_DEVICE VoxelReach FindReach(
 }
 
 /// SampleAsWarp as a call that is not inlined; `bricks` is passed by value, as in FetchMissingByWarp.
+/// ptxas places functions in the order of their mangled names, which begin with a length: with this name, it lies
+/// behind FetchMissingByWarp, which rays call far more often, and which stays beside the ray loop.
 template <typename Bricks>
-STRIDER_HOST_DEVICE_CALL float SampleEachAsWarp(
+STRIDER_HOST_DEVICE_CALL float SampleAsWarpByCall(
   const Bricks bricks, bool isWanted, Vector3 voxel, bool isNearest)
 {
   return SampleAsWarp(bricks.Reopen(), isWanted, voxel, 0, 0, isNearest);
@@ -182,7 +184,7 @@ STRIDER_HOST_DEVICE void SampleNext(const SampleByWarp<WarpBricks<Warp, Word>>& 
       float value = 0.0f;
       if (!isFound)
       {
-        value = SampleEachAsWarp(bricks, isTaken, place, sampler.IsNearest);
+        value = SampleAsWarpByCall(bricks, isTaken, place, sampler.IsNearest);
       }
       else if (isTaken)
       {
