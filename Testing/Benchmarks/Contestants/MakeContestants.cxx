@@ -113,12 +113,13 @@ private:
 };
 
 /// Makes a renderer with its own copy of the voxels, which no other mode moves.
-Status MakeRenderer(const BenchScene& scene, Strider::Backend backend,
-  std::shared_ptr<Strider::VolumeRenderer>& renderer)
+Status MakeRenderer(const BenchScene& scene, const Strider::Strategies& how,
+  Strider::Backend backend, std::shared_ptr<Strider::VolumeRenderer>& renderer)
 {
   std::unique_ptr<Strider::VolumeRenderer> made;
   std::string reason;
   STRIDER_TRY(Strider::VolumeRenderer::Create(backend, -1, made, reason));
+  made->ExpectFrames(how);
   STRIDER_TRY(made->SetVolume(scene.Volume.View));
   STRIDER_TRY(made->SetTransferFunctions(scene.Functions));
   renderer = std::move(made);
@@ -157,7 +158,7 @@ Status MakeContestants(const std::vector<Mode>& modes, const BenchScene& scene,
       std::shared_ptr<void> held;
       if (mode.HasOwnRenderer())
       {
-        STRIDER_TRY(MakeRenderer(scene, renderer->GetBackend(), own));
+        STRIDER_TRY(MakeRenderer(scene, mode.How, renderer->GetBackend(), own));
         STRIDER_TRY(DressRenderer(mode, scene, *own, held));
       }
       contestants.push_back(std::make_unique<StriderContestant>(
