@@ -132,10 +132,28 @@ STRIDER_HOST_DEVICE void LightByAny(const SceneFeatures& scene,
 STRIDER_HOST_DEVICE void ApplyGradientOpacity(
   const SceneFeatures& scene, const ComponentAppearance& appearance, PacketSample& sample)
 {
+  alignas(64) PacketValues<int> places;
+  alignas(64) PacketValues<float> weights;
+  alignas(64) PacketValues<float> rows[2];
+  const Vector3 magnitude = scene.GradientMagnitude;
+  const TableAxis axis = appearance.Gradient;
+  const float last = static_cast<float>(appearance.GradientCount - 1);
+  const bool isNearest = appearance.Table.IsNearest;
   for (int lane = 0; lane < PacketLanes; ++lane)
   {
-    sample.Channels[3][lane] *=
-      LookUpGradient(scene, appearance, sample.Pick(sample.Differences, lane));
+    const float length = Length(MultiplyEach(sample.Pick(sample.Differences, lane), magnitude));
+    const TableEntry entry = FindEntry(length * axis.Scale + axis.Bias, last, isNearest);
+    places[lane] = entry.Index;
+    weights[lane] = entry.Weight;
+  }
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    rows[0][lane] = appearance.GradientOpacities[places[lane]];
+    rows[1][lane] = appearance.GradientOpacities[places[lane] + 1];
+  }
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    sample.Channels[3][lane] *= rows[0][lane] + weights[lane] * (rows[1][lane] - rows[0][lane]);
   }
 }
 
