@@ -138,6 +138,7 @@ Status HostRenderer::PrepareFunctions(const RenderRequest& request, FrameTask& t
   job.AuxiliaryVolumes = &this->Scene.GetAuxiliaryVolumes();
   job.Kind = task.Plan.Kind;
   job.Table = job.Scene->Appearances[0].Table;
+  job.ShownEntries = job.Table.IsFused ? FindShownEntries(job.Table) : EntryRange{};
   return {};
 }
 

@@ -47,8 +47,7 @@ STRIDER_HOST_DEVICE void CompositePacket(const TransferTable& table, const Entry
   alignas(64) PacketValues<int> places;
   alignas(64) PacketValues<float> weights;
   FindPacketEntries(table, values, places, weights);
-  const bool showsAll = shown.First == 0 && shown.Last == CountEntries(table.ColorAxis) - 1;
-  if (!showsAll && !MayShow(shown, table.GetStride(), places, step, packet))
+  if (!ShowsAll(shown, table) && !MayShow(shown, table.GetStride(), places, step, packet))
   {
     return;
   }

@@ -35,6 +35,12 @@ inline EntryRange FindShownEntries(const TransferTable& table)
   return shown;
 }
 
+/// True if no entry is transparent.
+STRIDER_HOST_DEVICE bool ShowsAll(const EntryRange& shown, const TransferTable& table)
+{
+  return shown.First == 0 && shown.Last == CountEntries(table.ColorAxis) - 1;
+}
+
 } // namespace Strider
 
 #endif

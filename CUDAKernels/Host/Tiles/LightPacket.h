@@ -47,13 +47,12 @@ STRIDER_HOST_DEVICE bool ClassifyPacket(const ComponentAppearance& appearance,
       (step < packet.Length[lane] ? 1 : 0) & (packet.Opacity[lane] > terminationOpacity ? 0 : 1);
     const float opacity = isNumber ? channels[3][lane] : other.Opacity;
     const float shown = isMarched != 0 ? opacity : 0.0f;
-    channels[0][lane] = isNumber ? channels[0][lane] : other.Red;
-    channels[1][lane] = isNumber ? channels[1][lane] : other.Green;
-    channels[2][lane] = isNumber ? channels[2][lane] : other.Blue;
-    channels[3][lane] = shown;
+    sample.Channels[0][lane] = isNumber ? channels[0][lane] : other.Red;
+    sample.Channels[1][lane] = isNumber ? channels[1][lane] : other.Green;
+    sample.Channels[2][lane] = isNumber ? channels[2][lane] : other.Blue;
+    sample.Channels[3][lane] = shown;
     isAnySeen |= shown > 0.0f ? 1 : 0;
   }
-  std::memcpy(sample.Channels, channels, sizeof(channels));
   return isAnySeen != 0;
 }
 
@@ -65,20 +64,26 @@ STRIDER_HOST_DEVICE void LightByHeadlight(
   alignas(64) PacketValues<float> cosines;
   alignas(64) PacketValues<float> highlights;
   alignas(64) PacketValues<float> powers;
-  alignas(64) PacketValues<float> differences[3];
-  alignas(64) PacketValues<float> toEye[3];
-  std::memcpy(differences, sample.Differences, sizeof(differences));
-  std::memcpy(toEye, sample.ToEye, sizeof(toEye));
   const Matrix3 toLight = scene.NormalToLight;
   const bool isTwoSided = scene.IsTwoSided;
+  alignas(64) PacketValues<float> slopes[3];
+  alignas(64) PacketValues<float> inverses;
   for (int lane = 0; lane < PacketLanes; ++lane)
   {
-    const Vector3 slope =
-      Multiply(toLight, { differences[0][lane], differences[1][lane], differences[2][lane] });
+    const Vector3 slope = Multiply(toLight, sample.Pick(sample.Differences, lane));
+    slopes[0][lane] = slope.X;
+    slopes[1][lane] = slope.Y;
+    slopes[2][lane] = slope.Z;
     const float square = Dot(slope, slope);
-    const float inverse = square > 0.0f ? InvertRoot(square) : 0.0f;
-    const HeadlightAngles angles = MeasureHeadlight(
-      isTwoSided, inverse * slope, { toEye[0][lane], toEye[1][lane], toEye[2][lane] });
+    const float root = InvertRoot(square);
+    inverses[lane] = square > 0.0f ? root : 0.0f;
+  }
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    const Vector3 normal =
+      inverses[lane] * Vector3{ slopes[0][lane], slopes[1][lane], slopes[2][lane] };
+    const HeadlightAngles angles =
+      MeasureHeadlight(isTwoSided, normal, sample.Pick(sample.ToEye, lane));
     cosines[lane] = angles.Cosine;
     highlights[lane] = angles.Highlight;
   }
@@ -88,19 +93,17 @@ STRIDER_HOST_DEVICE void LightByHeadlight(
   }
   const LightSource light = scene.Lights[0];
   const Reflectance reflectance = appearance;
-  alignas(64) PacketValues<float> channels[3];
-  std::memcpy(channels, sample.Channels, sizeof(channels));
   for (int lane = 0; lane < PacketLanes; ++lane)
   {
-    const Vector3 own{ channels[0][lane], channels[1][lane], channels[2][lane] };
+    const Vector3 own{ sample.Channels[0][lane], sample.Channels[1][lane],
+      sample.Channels[2][lane] };
     const float power = powers[lane];
     const Vector3 shaded = ReflectHeadlight(
       light, reflectance, { cosines[lane], highlights[lane] }, own, [&] { return power; });
-    channels[0][lane] = Saturate(shaded.X);
-    channels[1][lane] = Saturate(shaded.Y);
-    channels[2][lane] = Saturate(shaded.Z);
+    sample.Channels[0][lane] = Saturate(shaded.X);
+    sample.Channels[1][lane] = Saturate(shaded.Y);
+    sample.Channels[2][lane] = Saturate(shaded.Z);
   }
-  std::memcpy(sample.Channels, channels, sizeof(channels));
 }
 
 /// Lights the visible samples, one after the other, by any lights.
@@ -129,10 +132,28 @@ STRIDER_HOST_DEVICE void LightByAny(const SceneFeatures& scene,
 STRIDER_HOST_DEVICE void ApplyGradientOpacity(
   const SceneFeatures& scene, const ComponentAppearance& appearance, PacketSample& sample)
 {
+  alignas(64) PacketValues<int> places;
+  alignas(64) PacketValues<float> weights;
+  alignas(64) PacketValues<float> rows[2];
+  const Vector3 magnitude = scene.GradientMagnitude;
+  const TableAxis axis = appearance.Gradient;
+  const float last = static_cast<float>(appearance.GradientCount - 1);
+  const bool isNearest = appearance.Table.IsNearest;
   for (int lane = 0; lane < PacketLanes; ++lane)
   {
-    sample.Channels[3][lane] *=
-      LookUpGradient(scene, appearance, sample.Pick(sample.Differences, lane));
+    const float length = Length(MultiplyEach(sample.Pick(sample.Differences, lane), magnitude));
+    const TableEntry entry = FindEntry(length * axis.Scale + axis.Bias, last, isNearest);
+    places[lane] = entry.Index;
+    weights[lane] = entry.Weight;
+  }
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    rows[0][lane] = appearance.GradientOpacities[places[lane]];
+    rows[1][lane] = appearance.GradientOpacities[places[lane] + 1];
+  }
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    sample.Channels[3][lane] *= rows[0][lane] + weights[lane] * (rows[1][lane] - rows[0][lane]);
   }
 }
 

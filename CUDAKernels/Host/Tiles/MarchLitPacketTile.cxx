@@ -26,12 +26,13 @@ struct NoVoxels
 class LitRays
 {
 public:
-  /// Shorter than PacketRound: lit samples cost more than the start of a ray.
-  static constexpr int Round = 4;
+  static constexpr int Round = PacketRound;
 
   STRIDER_HOST_DEVICE explicit LitRays(const MarchJob& job)
     : Job(job)
     , Sampler(FindPacketSampler<true>(job))
+    , ReadsTogether(
+        this->Sampler.ReadUnit && this->NeedsDifferences() && ShowsAll(job.ShownEntries, job.Table))
   {
   }
 
@@ -58,9 +59,16 @@ public:
   {
     const MarchJob& job = this->Job;
     alignas(64) PacketValues<float> values[Round];
-    ReadRound([&] { this->Sampler.Sample(job, packet, steps, values); }, steps, packet, values);
+    if (!this->ReadsTogether)
+    {
+      ReadRound([&] { this->Sampler.Sample(job, packet, steps, values); }, steps, packet, values);
+    }
     for (int step = 0; step < steps; ++step)
     {
+      if (this->ReadsTogether && !this->ReadTogether(step, packet, values[step]))
+      {
+        return;
+      }
       if (ClassifyPacket(job.Scene->Appearances[0], values[step], step, job.TerminationOpacity,
             packet, this->Current))
       {
@@ -71,6 +79,52 @@ public:
   }
 
 private:
+  STRIDER_HOST_DEVICE bool NeedsDifferences() const
+  {
+    const SceneFeatures& scene = *this->Job.Scene;
+    const ComponentAppearance& appearance = scene.Appearances[0];
+    return (appearance.IsShaded && scene.IsLit) || appearance.GradientOpacities;
+  }
+
+  /// Reads samples `step` of a round and their differences. Returns false, and reads nothing, if no ray has such a
+  /// sample.
+  STRIDER_HOST_DEVICE bool ReadTogether(
+    int step, const RayPacket& packet, PacketValues<float>& values)
+  {
+    alignas(64) PacketValues<float> wanted;
+    int isAnyWanted = 0;
+    for (int lane = 0; lane < PacketLanes; ++lane)
+    {
+      const int isWanted = (step < packet.Length[lane] ? 1 : 0) &
+        (packet.Opacity[lane] > this->Job.TerminationOpacity ? 0 : 1);
+      wanted[lane] = static_cast<float>(isWanted);
+      isAnyWanted |= isWanted;
+    }
+    if (isAnyWanted == 0)
+    {
+      return false;
+    }
+    this->Sampler.ReadUnit(this->Job, { packet, step }, wanted, values, this->Current.Differences);
+    for (int lane = 0; lane < PacketLanes; ++lane)
+    {
+      values[lane] = packet.IsKnown[lane] != 0 ? packet.Known[lane] : values[lane];
+    }
+    return true;
+  }
+
+  STRIDER_HOST_DEVICE void ReadDifferences(const PacketPlaces& places)
+  {
+    PacketSample& sample = this->Current;
+    if (this->Sampler.ReadUnit)
+    {
+      alignas(64) PacketValues<float> values;
+      this->Sampler.ReadUnit(this->Job, places, sample.Channels[3], values, sample.Differences);
+      return;
+    }
+    this->Sampler.ReadDifferences(
+      this->Job, places, this->Job.Scene->GradientStep, sample.Differences);
+  }
+
   /// Applies light and gradient opacity to classified samples.
   STRIDER_HOST_DEVICE void Finish(const PacketPlaces& places)
   {
@@ -78,10 +132,9 @@ private:
     const ComponentAppearance& appearance = scene.Appearances[0];
     const bool isLit = appearance.IsShaded && scene.IsLit;
     PacketSample& sample = this->Current;
-    if (isLit || appearance.GradientOpacities)
+    if (this->NeedsDifferences() && !this->ReadsTogether)
     {
-      this->Sampler.ReadDifferences(
-        this->Job, places, scene.GradientStep, sample.Channels[3], sample.Differences);
+      this->ReadDifferences(places);
     }
     if (isLit && scene.IsHeadlightOnly && !scene.LooksFromSample)
     {
@@ -106,6 +159,7 @@ private:
 
   const MarchJob& Job;
   PacketSampler Sampler;
+  bool ReadsTogether; ///< samples and differences, since every sample is visible
   alignas(64) PacketSample Current;
 };
 

@@ -4,9 +4,9 @@
 #ifndef Strider_Host_Tiles_PacketMarch_h
 #define Strider_Host_Tiles_PacketMarch_h
 
-#include "EmptySpace/SkipKnown.h"
 #include "Host/Tiles/MarchTile.h"
 #include "Host/Tiles/RayPacket.h"
+#include "Host/Tiles/SkipPacket.h"
 #include "Host/Tiles/WritePixel.h"
 #include "Rays/MakeRay.h"
 
@@ -16,32 +16,13 @@ namespace Strider
 /// Pixels along a side of the blocks in which a tile's rays are taken.
 constexpr int BlockSide = 4;
 
-/// State of the ray in one lane that is not in RayPacket: its lattice, its path through the skip map and its pixel.
+/// State of the ray in one lane that is not in RayPacket and PacketPaths: its lattice and its pixel.
 struct PacketLane
 {
   SampleLattice Lattice{ {}, {}, 0, 0.0f, 0.0f };
-  SkipKnownPath Path;
   int X = 0;
   int Y = 0;
   bool HasRay = false;
-
-  STRIDER_HOST_DEVICE explicit PacketLane(const SkipKnown& skipping)
-    : Path(skipping.Follow(this->Lattice))
-  {
-  }
-
-  STRIDER_HOST_DEVICE void SetRay(int x, int y, const SampleLattice& lattice, const SkipMap& map)
-  {
-    this->Lattice = lattice;
-    this->X = x;
-    this->Y = y;
-    this->HasRay = true;
-    this->Path.StepsPerCell = SkipEmpty{ map }.Follow(lattice.GetStep()).StepsPerCell;
-    this->Path.Skipped = 0;
-    this->Path.NextCell = 0;
-    this->Path.KnownCell = 0;
-    this->Path.KnownEnd = 0;
-  }
 };
 
 /// Marches the rays of one tile. A lane whose ray has ended takes the next ray of the tile. `Program` has
@@ -62,15 +43,12 @@ public:
 
   STRIDER_HOST_DEVICE SampleCount Run()
   {
-    const SkipKnown skipping{ this->Job.Skip, this->Job.LeastValue };
-    const PacketLane idle(skipping);
-    PacketLane lanes[PacketLanes] = { idle, idle, idle, idle, idle, idle, idle, idle, idle, idle,
-      idle, idle, idle, idle, idle, idle };
     for (int lane = 0; lane < PacketLanes; ++lane)
     {
-      this->Packet.SetRay(lane, idle.Lattice);
+      this->Packet.SetRay(lane, this->Lanes[lane].Lattice);
+      this->Paths.SetRay(lane, this->Lanes[lane].Lattice, this->Job.Skip);
     }
-    for (int steps = this->Prepare(lanes); steps > 0; steps = this->Prepare(lanes))
+    for (int steps = this->Prepare(); steps > 0; steps = this->Prepare())
     {
       this->Rays.MarchRound(steps, this->Packet);
     }
@@ -79,42 +57,85 @@ public:
 
 private:
   /// Gives each lane a ray and the samples of its next round. Returns the largest number of these; 0 if no ray is left.
-  STRIDER_HOST_DEVICE int Prepare(PacketLane (&lanes)[PacketLanes])
+  STRIDER_HOST_DEVICE int Prepare()
   {
+    alignas(64) PacketValues<int> isWaiting; // for the samples of its next round
+    for (int lane = 0; lane < PacketLanes; ++lane)
+    {
+      isWaiting[lane] = 1;
+    }
+    while (this->Continue(isWaiting))
+    {
+      for (int lane = 0; lane < PacketLanes; ++lane)
+      {
+        isWaiting[lane] = isWaiting[lane] != 0 && this->Replace(lane) ? 1 : 0;
+      }
+    }
     int steps = 0;
     for (int lane = 0; lane < PacketLanes; ++lane)
     {
-      PacketLane& own = lanes[lane];
-      while ((own.HasRay && this->HasEnded(own, lane)) || (!own.HasRay && this->Start(own, lane)))
-      {
-      }
       steps = Larger(steps, this->Packet.Length[lane]);
     }
     return steps;
   }
 
-  /// Writes the pixel of a ray that is opaque or has no sample left. Otherwise sets the samples of its next round.
-  STRIDER_HOST_DEVICE bool HasEnded(PacketLane& own, int lane)
+  /// Sets the samples of the next round of the rays that wait, and leaves those waiting that are opaque or have no
+  /// sample left. Returns true if there are any.
+  STRIDER_HOST_DEVICE bool Continue(PacketValues<int>& isWaiting)
   {
     RayPacket& packet = this->Packet;
-    const int count = own.Lattice.Count;
-    if (!(packet.Opacity[lane] > this->Job.TerminationOpacity))
+    PacketPaths& paths = this->Paths;
+    const float terminationOpacity = this->Job.TerminationOpacity;
+    if (this->Job.Skip.Distances)
     {
-      const int next = Smaller(own.Path.FindNext(own.Lattice, packet.Next[lane]), count);
-      packet.Next[lane] = Smaller(next + Program::Round, count);
-      if (next < count)
+      alignas(64) PacketValues<int> isAsking;
+      for (int lane = 0; lane < PacketLanes; ++lane)
       {
-        packet.First[lane] = next;
-        packet.Length[lane] = packet.Next[lane] - next;
-        packet.IsKnown[lane] = packet.Next[lane] <= own.Path.KnownEnd ? 1 : 0;
-        packet.Known[lane] = packet.IsKnown[lane] != 0 ? own.Path.GetKnown(0) : 0.0f;
-        return false;
+        isAsking[lane] = isWaiting[lane] & (packet.Opacity[lane] > terminationOpacity ? 0 : 1);
       }
+      SkipPacket(this->Job.Skip, isAsking, paths, packet);
     }
-    packet.Length[lane] = 0;
-    this->Finish(own, lane);
-    own.HasRay = false;
-    return true;
+    int isAnyLeft = 0;
+    int isAnyKnown = 0;
+    for (int lane = 0; lane < PacketLanes; ++lane)
+    {
+      const int isOpaque = packet.Opacity[lane] > terminationOpacity ? 1 : 0;
+      const int first = packet.Next[lane];
+      const int end = Smaller(first + Program::Round, paths.Count[lane]);
+      const int isLeft = isWaiting[lane] & (isOpaque | (first < paths.Count[lane] ? 0 : 1));
+      const int isGoing = isWaiting[lane] & (1 - isLeft);
+      packet.First[lane] = Select(isGoing, first, packet.First[lane]);
+      packet.Length[lane] = Select(isWaiting[lane], (end - first) & -isGoing, packet.Length[lane]);
+      packet.Next[lane] = Select(isWaiting[lane] & (1 - isOpaque), end, first);
+      const int isKnown = end <= paths.KnownEnd[lane] ? 1 : 0;
+      packet.IsKnown[lane] = Select(isGoing, isKnown, packet.IsKnown[lane]);
+      isWaiting[lane] = isLeft;
+      isAnyLeft |= isLeft;
+      isAnyKnown |= isGoing & isKnown;
+    }
+    for (int lane = 0; isAnyKnown != 0 && lane < PacketLanes; ++lane)
+    {
+      packet.Known[lane] = packet.IsKnown[lane] != 0 ? this->GetKnown(lane) : 0.0f;
+    }
+    return isAnyLeft != 0;
+  }
+
+  STRIDER_HOST_DEVICE float GetKnown(int lane) const
+  {
+    const CellBounds& bounds = this->Job.Skip.Bounds;
+    return Larger(bounds.Ranges[this->Paths.KnownCell[lane]].First, this->Job.LeastValue);
+  }
+
+  /// Finishes the ray in a lane, if it has one, and starts the tile's next ray there; false if there is none.
+  STRIDER_HOST_DEVICE bool Replace(int lane)
+  {
+    PacketLane& own = this->Lanes[lane];
+    if (own.HasRay)
+    {
+      this->Finish(own, lane);
+      own.HasRay = false;
+    }
+    return this->Start(own, lane);
   }
 
   STRIDER_HOST_DEVICE void Finish(const PacketLane& own, int lane)
@@ -124,7 +145,7 @@ private:
       packet.Opacity[lane], packet.FirstVisible[lane], packet.Next[lane] };
     WritePixel(this->Job, own.X, own.Y, result, own.Lattice);
     this->Count.Taken += static_cast<std::uint64_t>(packet.Next[lane]);
-    this->Count.Skipped += static_cast<std::uint64_t>(own.Path.Skipped);
+    this->Count.Skipped += static_cast<std::uint64_t>(this->Paths.Skipped[lane]);
   }
 
   /// Starts the tile's next ray in a lane; false if there is none.
@@ -134,8 +155,9 @@ private:
     {
       return false;
     }
-    own.SetRay(this->X, this->Y, this->Rays.PlaceRay(this->X, this->Y, lane), this->Job.Skip);
+    own = { this->Rays.PlaceRay(this->X, this->Y, lane), this->X, this->Y, true };
     this->Packet.SetRay(lane, own.Lattice);
+    this->Paths.SetRay(lane, own.Lattice, this->Job.Skip);
     this->Advance();
     return true;
   }
@@ -173,7 +195,9 @@ private:
   int Y;
   Program Rays;
   SampleCount Count{ 0, 0 };
+  PacketLane Lanes[PacketLanes];
   RayPacket Packet;
+  PacketPaths Paths;
 };
 
 /// Samples the rays' positions in a round, and puts known values into their lanes.

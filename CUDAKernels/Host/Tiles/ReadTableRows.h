@@ -6,10 +6,7 @@
 
 #include "Host/Tiles/CompositeVectors.h"
 #include "Host/Tiles/RayPacket.h"
-
-#if defined(__SSE2__)
-#include <immintrin.h>
-#endif
+#include "Host/Tiles/ReadTransposed.h"
 
 namespace Strider
 {
@@ -59,30 +56,15 @@ STRIDER_HOST_DEVICE void ReadTableRows(const TableColor* rows, const PacketValue
     picked[lane % 4][lane / 4] = places[lane];
   }
   const __m512 lanes = _mm512_load_ps(weights);
-  const __m512 first = MixRows<0>(rows, picked[0], lanes);
-  const __m512 second = MixRows<1>(rows, picked[1], lanes);
-  const __m512 third = MixRows<2>(rows, picked[2], lanes);
-  const __m512 fourth = MixRows<3>(rows, picked[3], lanes);
-  const __m512 redGreen01 = _mm512_unpacklo_ps(first, second);
-  const __m512 blueOpacity01 = _mm512_unpackhi_ps(first, second);
-  const __m512 redGreen23 = _mm512_unpacklo_ps(third, fourth);
-  const __m512 blueOpacity23 = _mm512_unpackhi_ps(third, fourth);
-  _mm512_store_ps(channels[0], _mm512_shuffle_ps(redGreen01, redGreen23, 0x44));
-  _mm512_store_ps(channels[1], _mm512_shuffle_ps(redGreen01, redGreen23, 0xee));
-  _mm512_store_ps(channels[2], _mm512_shuffle_ps(blueOpacity01, blueOpacity23, 0x44));
-  _mm512_store_ps(channels[3], _mm512_shuffle_ps(blueOpacity01, blueOpacity23, 0xee));
+  StoreTransposed(MixRows<0>(rows, picked[0], lanes), MixRows<1>(rows, picked[1], lanes),
+    MixRows<2>(rows, picked[2], lanes), MixRows<3>(rows, picked[3], lanes), channels);
 #elif defined(__SSE2__)
   for (int lane = 0; lane < PacketLanes; lane += 4)
   {
-    __m128 first = MixRows(rows, places[lane], weights[lane]);
-    __m128 second = MixRows(rows, places[lane + 1], weights[lane + 1]);
-    __m128 third = MixRows(rows, places[lane + 2], weights[lane + 2]);
-    __m128 fourth = MixRows(rows, places[lane + 3], weights[lane + 3]);
-    _MM_TRANSPOSE4_PS(first, second, third, fourth);
-    _mm_store_ps(channels[0] + lane, first);
-    _mm_store_ps(channels[1] + lane, second);
-    _mm_store_ps(channels[2] + lane, third);
-    _mm_store_ps(channels[3] + lane, fourth);
+    const auto mix = [&](int next) {
+      return MixRows(rows, places[lane + next], weights[lane + next]);
+    };
+    StoreTransposed(mix(0), mix(1), mix(2), mix(3), lane, channels);
   }
 #else
   for (int lane = 0; lane < PacketLanes; ++lane)

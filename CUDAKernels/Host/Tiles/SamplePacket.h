@@ -7,7 +7,7 @@
 #include "Host/Tiles/MarchTile.h"
 #include "Host/Tiles/PacketVoxels.h"
 #include "Host/Tiles/RayPacket.h"
-#include "Host/Tiles/ReadUnitDifferences.h"
+#include "Host/Tiles/ReadUnitSamples.h"
 #include "Sampling/SampleNearest.h"
 #include "Sampling/SampleTrilinear.h"
 
@@ -56,26 +56,80 @@ struct OffsetPlaces
   STRIDER_HOST_DEVICE Vector3 At(int lane) const { return this->Places.At(lane) + this->Offset; }
 };
 
+/// A point and its neighbours at +1 and -1 along each axis; the last place is unused.
+struct NeighbourPlaces
+{
+  static constexpr int Count = 8;
+  Vector3 Point;
+
+  STRIDER_HOST_DEVICE Vector3 At(int place) const
+  {
+    constexpr float X[Count] = { 0.0f, 1.0f, -1.0f };
+    constexpr float Y[Count] = { 0.0f, 0.0f, 0.0f, 1.0f, -1.0f };
+    constexpr float Z[Count] = { 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f, -1.0f };
+    return this->Point + Vector3{ X[place], Y[place], Z[place] };
+  }
+};
+
+/// Reads the samples and the differences of their neighbours at +1 and -1 along each axis, of rays that are odd and
+/// wanted.
+template <typename Filter, typename Voxels>
+STRIDER_HOST_DEVICE void ReadOddSamples(const Voxels& voxels, const PacketPlaces& places,
+  const PacketValues<float>& wanted, const PacketValues<int>& isOdd, PacketValues<float>& values,
+  PacketValues<float> (&differences)[3])
+{
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    if (isOdd[lane] != 0 && wanted[lane] > 0.0f)
+    {
+      float read[NeighbourPlaces::Count];
+      Filter().SampleBatch(voxels, NeighbourPlaces{ places.At(lane) }, read);
+      values[lane] = read[0];
+      differences[0][lane] = read[1] - read[2];
+      differences[1][lane] = read[3] - read[4];
+      differences[2][lane] = read[5] - read[6];
+    }
+  }
+}
+
+/// True if ReadUnitPacket reads a volume whose gradients have steps `step`.
+template <typename Scalar>
+STRIDER_HOST_DEVICE bool FitsUnitPacket(const VolumeJob& job, Vector3 step)
+{
+  const auto voxels = MakeLinearVoxels<true>(static_cast<const Scalar*>(job.Volume.Voxels),
+    job.Volume.Dimensions, job.Strides, job.ComponentScalars[0]);
+  return step.X == 1.0f && step.Y == 1.0f && step.Z == 1.0f && HasUnitNeighbours(voxels.Last) &&
+    FitPacketVoxels(voxels);
+}
+
+/// Reads samples and the differences of their neighbours at +1 and -1 along each axis. Those of rays that are not
+/// `wanted` (0) are undefined.
+using ReadUnitPacketFunction = void (*)(const VolumeJob& job, const PacketPlaces& places,
+  const PacketValues<float>& wanted, PacketValues<float>& values,
+  PacketValues<float> (&differences)[3]);
+
+template <typename Scalar, typename Filter>
+STRIDER_HOST_DEVICE_CALL void ReadUnitPacket(const VolumeJob& job, const PacketPlaces& places,
+  const PacketValues<float>& wanted, PacketValues<float>& values,
+  PacketValues<float> (&differences)[3])
+{
+  const auto voxels = MakeLinearVoxels<true>(static_cast<const Scalar*>(job.Volume.Voxels),
+    job.Volume.Dimensions, job.Strides, job.ComponentScalars[0]);
+  alignas(64) PacketValues<int> isOdd;
+  ReadUnitSamples(MakePacketVoxels(voxels), places, values, differences, isOdd);
+  ReadPacketVoxels<Scalar, true>(job, [&](const auto& read) {
+    ReadOddSamples<Filter>(read, places, wanted, isOdd, values, differences);
+  });
+}
+
 /// Reads the differences of the neighbours at +step and -step along each axis, as Differentiate does.
-/// Differences of rays whose opacity is 0 are undefined.
 using ReadPacketDifferencesFunction = void (*)(const VolumeJob& job, const PacketPlaces& places,
-  Vector3 step, const PacketValues<float>& opacities, PacketValues<float> (&differences)[3]);
+  Vector3 step, PacketValues<float> (&differences)[3]);
 
 template <typename Scalar, typename Filter, bool IsXFastest>
 STRIDER_HOST_DEVICE_CALL void ReadPacketDifferences(const VolumeJob& job,
-  const PacketPlaces& places, Vector3 step, const PacketValues<float>& opacities,
-  PacketValues<float> (&differences)[3])
+  const PacketPlaces& places, Vector3 step, PacketValues<float> (&differences)[3])
 {
-  if constexpr (IsXFastest && IsPacketScalar<Scalar>)
-  {
-    const auto voxels = MakeLinearVoxels<true>(static_cast<const Scalar*>(job.Volume.Voxels),
-      job.Volume.Dimensions, job.Strides, job.ComponentScalars[0]);
-    if (step.X == 1.0f && step.Y == 1.0f && step.Z == 1.0f && FitPacketVoxels(voxels) &&
-      ReadUnitDifferences(MakePacketVoxels(voxels), places, opacities, differences))
-    {
-      return;
-    }
-  }
   const Vector3 offsets[3] = { { step.X, 0.0f, 0.0f }, { 0.0f, step.Y, 0.0f },
     { 0.0f, 0.0f, step.Z } };
   ReadPacketVoxels<Scalar, IsXFastest>(job, [&](const auto& voxels) {
@@ -100,30 +154,34 @@ struct PacketSampler
 {
   SamplePacketFunction Sample;
   ReadPacketDifferencesFunction ReadDifferences; ///< null if not asked for
+  ReadUnitPacketFunction ReadUnit; ///< reads samples and differences together; null if it cannot
 };
 
 template <typename Scalar, typename Filter, bool IsXFastest, bool HasDifferences>
-STRIDER_HOST_DEVICE PacketSampler MakePacketSampler()
+STRIDER_HOST_DEVICE PacketSampler MakePacketSampler([[maybe_unused]] const VolumeJob& job)
 {
+  PacketSampler sampler{ SamplePacket<Scalar, Filter, IsXFastest>, nullptr, nullptr };
   if constexpr (HasDifferences)
   {
-    return { SamplePacket<Scalar, Filter, IsXFastest>,
-      ReadPacketDifferences<Scalar, Filter, IsXFastest> };
+    sampler.ReadDifferences = ReadPacketDifferences<Scalar, Filter, IsXFastest>;
   }
-  else
+  if constexpr (HasDifferences && IsXFastest && IsPacketScalar<Scalar>)
   {
-    return { SamplePacket<Scalar, Filter, IsXFastest>, nullptr };
+    sampler.ReadUnit = FitsUnitPacket<Scalar>(job, job.Scene->GradientStep)
+      ? ReadUnitPacket<Scalar, Filter>
+      : nullptr;
   }
+  return sampler;
 }
 
 template <typename Scalar, bool HasDifferences>
 STRIDER_HOST_DEVICE PacketSampler FindPacketSamplerOf(const VolumeJob& job)
 {
   return job.Filter == ReconstructionFilter::Nearest
-    ? MakePacketSampler<Scalar, SampleNearest, false, HasDifferences>()
+    ? MakePacketSampler<Scalar, SampleNearest, false, HasDifferences>(job)
     : job.Strides.Axis[0] == 1
-    ? MakePacketSampler<Scalar, SampleTrilinear, true, HasDifferences>()
-    : MakePacketSampler<Scalar, SampleTrilinear, false, HasDifferences>();
+    ? MakePacketSampler<Scalar, SampleTrilinear, true, HasDifferences>(job)
+    : MakePacketSampler<Scalar, SampleTrilinear, false, HasDifferences>(job);
 }
 
 /// Returns the functions for a volume that is not compressed.

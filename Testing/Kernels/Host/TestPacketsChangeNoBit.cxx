@@ -82,11 +82,13 @@ protected:
     this->ExpectSameEnds();
   }
 
-  /// Guards against frames that show or skip nothing.
+  /// Guards against frames that show or skip nothing, and lit frames that all read samples in one way.
   void TearDown() override
   {
     if (!this->IsSkipped())
     {
+      EXPECT_TRUE(!this->IsLit || this->ShowingAll > this->Frames / 4);
+      EXPECT_TRUE(!this->IsLit || this->ShowingAll < this->Frames * 3 / 4);
       EXPECT_GT(this->Visible, this->Frames * 3 / 4);
       EXPECT_GT(this->Skipped, 0u);
     }
@@ -224,6 +226,8 @@ private:
     job.Kind = SceneKind::SingleComponent;
     job.Table = job.Scene->Appearances[0].Table;
     ASSERT_TRUE(job.Table.IsFused);
+    job.ShownEntries = FindShownEntries(job.Table);
+    this->ShowingAll += ShowsAll(job.ShownEntries, job.Table) ? 1 : 0;
     OccupancyArrays shown;
     AddScene(*job.Scene, job.LeastValue, {}, shown);
     this->ExpectSameFrames(job, shown, skips, scene);
@@ -257,6 +261,7 @@ private:
   bool IsLit = false;
   int Frames = 0;
   int Visible = 0;
+  int ShowingAll = 0; ///< frames whose every sample is visible
   std::uint64_t Skipped = 0;
 };
 
