@@ -42,8 +42,9 @@ STRIDER_HOST_DEVICE const Value* FindValues(
   asm("mul.wide.u32 %0, %1, %2;" : "=l"(offset) : "r"(entry.Index), "r"(axis.EntryBytes));
   return reinterpret_cast<const Value*>(reinterpret_cast<const char*>(values) + offset);
 #else
-  // CPUs gather the values of several entries, whose places are numbers of values.
-  return values + (entry.Index << (axis.EntryBytes > sizeof(Value) ? 1 : 0));
+  // CPUs gather the values of several entries, whose places are numbers of values. No condition: with one, GCC fuses
+  // other products and sums of single rays than of packets, whose bits must be the same.
+  return values + (entry.Index << axis.EntryBytes / (2 * sizeof(Value)));
 #endif
 }
 
