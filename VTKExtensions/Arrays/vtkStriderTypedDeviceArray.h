@@ -17,6 +17,7 @@
 #include <limits>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 /**
@@ -142,7 +143,13 @@ public:
   void FillComponent(int, double) override { this->Refuse(); }
   void FillTypedComponent(int, Value) override { this->Refuse(); }
   void FillValue(Value) override { this->Refuse(); }
-  void CopyComponent(int, vtkDataArray*, int) override { this->Refuse(); }
+  /// Whether it was copied, from VTK 9.6 on; nothing before.
+  using CopyOutcome = decltype(std::declval<vtkDataArray&>().CopyComponent(
+    0, static_cast<vtkDataArray*>(nullptr), 0));
+  CopyOutcome CopyComponent(int, vtkDataArray*, int) override
+  {
+    return static_cast<CopyOutcome>(this->Refuse());
+  }
   void RemoveTuple(vtkIdType) override { this->Refuse(); }
   void RemoveFirstTuple() override { this->Refuse(); }
   void RemoveLastTuple() override { this->Refuse(); }
