@@ -6,6 +6,7 @@
 #include "Contestants/Now.h"
 #include "Peers/MakePeers.h"
 
+#include "vtkStriderDescribeDevices.h"
 #include "vtkStriderDescribeFiltering.h"
 #include "vtkStriderDescribeLaunch.h"
 #include "vtkStriderDescribeOrder.h"
@@ -57,6 +58,12 @@ public:
     STRIDER_TRY(this->Renderer->Render(own, frame.Image));
     frame.FrameMilliseconds = Now() - start;
     const Strider::FrameStatistics& statistics = this->Renderer->GetStatistics();
+    if (own.How.SplitVolume == Strider::Switch::On &&
+      !(statistics.Split && statistics.Split->IsSplit()))
+    {
+      return STRIDER_FAILURE(Strider::StatusCode::Unsupported,
+        "the volume is not split among devices " + vtkStriderDescribeSplit(statistics.Split));
+    }
     frame.KernelMilliseconds = statistics.KernelMilliseconds;
     frame.Launch = vtkStriderDescribeLaunch(statistics);
     frame.Samples = request.CountsSamples ? statistics.SamplesTaken : 0;

@@ -70,11 +70,16 @@ struct Mode
       this->Filter == Strider::ReconstructionFilter::Linear &&
       this->Filters.Enhancement == Strider::EnhancementFilter::None;
   }
+  /// True where its renderer stores voxels in ways that take them from host memory: compressed, or split among devices.
+  bool NeedsHostVoxels() const
+  {
+    return this->How.SplitVolume == Strider::Switch::On ||
+      this->How.MemoryLimit != Strider::Strategies().MemoryLimit;
+  }
   /// True where it needs a renderer that shares no volume with other modes.
   bool HasOwnRenderer() const
   {
-    return this->MayMove() || this->How.MemoryLimit != Strider::Strategies().MemoryLimit ||
-      this->Dress > SceneDress::Surfaces ||
+    return this->MayMove() || this->NeedsHostVoxels() || this->Dress > SceneDress::Surfaces ||
       (this->Dress == SceneDress::None && this->How.StackedSlices != Strider::Switch::Off);
   }
   bool IsAutomatic() const

@@ -44,7 +44,9 @@ Status MakeVolume(const BenchOptions& options, Strider::Backend backend, BenchSc
   scene.Volume.View.Dimensions = options.Size;
   scene.Volume.View.Type = options.Scalar;
   histogram = MakeHistogram(options.Volume);
-  if (backend == Strider::Backend::CUDA)
+  const bool needHost = std::any_of(options.Modes.begin(), options.Modes.end(),
+    [](const Mode& mode) { return mode.NeedsHostVoxels(); });
+  if (backend == Strider::Backend::CUDA && !needHost)
   {
     return FillDeviceVolume(options.Volume, scene.Volume);
   }

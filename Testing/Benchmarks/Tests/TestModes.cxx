@@ -64,6 +64,9 @@ TEST(Modes, SuffixesSetTheirStrategies)
   EXPECT_EQ(modes[17].How.MemoryLimit, Strider::Strategies().MemoryLimit);
   EXPECT_EQ(modes[18].How.MemoryLimit, std::size_t(512) << 20);
   EXPECT_TRUE(modes[18].HasOwnRenderer());
+  EXPECT_TRUE(modes[16].NeedsHostVoxels());
+  EXPECT_FALSE(modes[17].NeedsHostVoxels());
+  EXPECT_TRUE(modes[18].NeedsHostVoxels());
   EXPECT_EQ(modes[0].How.StackedSlices, Switch::Off);
   EXPECT_EQ(modes[1].How.StackedSlices, Switch::Automatic);
   EXPECT_TRUE(modes[1].HasOwnRenderer());
