@@ -18,7 +18,7 @@ usage: strider versions [VERSION ...]
   bookworm-recipe  a fresh Debian 12 and the commands of Testing/Container/Dockerfile, with their times; with CUDA where there is a
                    toolkit and STRIDER_VERSIONS_CUDA is not no
   noble-recipe     the same on Ubuntu 24.04
-All of them where none is named. Needs root and debootstrap. Roots and builds stay in build/versions (or in the folder
+All of them where none is named, Ubuntu only with its keys. Needs root and debootstrap. Roots and builds stay in build/versions (or in the folder
 STRIDER_VERSIONS_DIR names): 5 GB each, a few minutes to make, and the next run starts from them.
 END
 }
@@ -193,7 +193,10 @@ trap 'echo "strider: $version: the newest file in $folder/$version/log says what
 [[ ${1:-} != -* ]] || { usage; exit; }
 ((EUID == 0)) || fail 'versions needs root, for chroots'
 command -v debootstrap >/dev/null || fail 'versions needs debootstrap (apt-get install debootstrap)'
-(($#)) || set -- bookworm-vtk trixie-vtk forky-vtk trixie-paraview forky-paraview noble-paraview bookworm-recipe noble-recipe
+if (($# == 0)); then
+  set -- bookworm-vtk trixie-vtk forky-vtk trixie-paraview forky-paraview bookworm-recipe
+  [[ ! -e $ubuntu_keys ]] || set -- "$@" noble-paraview noble-recipe
+fi
 # Reads the commit before results are written into the tree.
 commit=$(git -C "$tree" describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)
 for version; do
