@@ -234,8 +234,9 @@ TEST_P(TestRenderPasses, ShowVolumesWhereTheyShowGeometry)
     }
     if (GetParam().Name == std::string("PointFill"))
     {
-      // On NVIDIA it shows what has depth, which no volume writes: nothing but the window's first pixel. VTK's mapper
-      // is no example: it makes OpenGL errors in this pass.
+      // It shows what has depth, which no volume writes: on NVIDIA nothing but the first pixel of a whole window. In parts
+      // of a window the change there reaches other pixels (seen on an H200), which is not understood: the test fails
+      // there. VTK's mapper is no example: it makes OpenGL errors in this pass.
       for (int axis = 0; axis < 2; ++axis)
       {
         EXPECT_LE(shown.High[axis], 0) << part[0] << ", axis " << axis;
