@@ -12,16 +12,16 @@ namespace
 {
 
 /// Times measured for views within this angle are preferred to predictions.
-constexpr double NearDegrees = 5.0;
+constexpr double ExecutionNearDegrees = 5.0;
 /// An alternative is not tried if its predicted time exceeds that of the choice by this factor. Where both were
 /// timed, the worst choice took 1.94 times as long as the better one (filters-shells-512-sphere-surface-h200.json).
 constexpr double MostAlternativeCost = 2.0;
 /// If the cost of the alternative is unknown, frames longer than this are not used for trials.
 constexpr double MostUnknownMilliseconds = 50.0;
-constexpr int Runs = 2;
+constexpr int RunsOfEach = 2;
 /// Times that differ by less than this fraction count as equal, and the prediction is kept.
-constexpr double Undecided = 0.03;
-constexpr std::size_t MostPlaces = 256;
+constexpr double ExecutionUndecided = 0.03;
+constexpr std::size_t MostExecutionPlaces = 256;
 
 void KeepFastest(double& fastest, double milliseconds)
 {
@@ -44,7 +44,7 @@ ExecutionTuner::Recent& ExecutionTuner::FindRecent(const Sight& sight)
 
 ExecutionTuner::Place& ExecutionTuner::MakePlace(const Sight& sight)
 {
-  ForgetOldestPlace(this->Places, MostPlaces);
+  ForgetOldestPlace(this->Places, MostExecutionPlaces);
   this->Places.emplace_back();
   this->Places.back().Seen = sight;
   return this->Places.back();
@@ -62,7 +62,7 @@ void ExecutionTuner::Obey(const Place& place, double degrees, ExecutionForecast&
   const bool isCache = forecast.Execution == FilterExecution::MarchingCache;
   const double way = isCache ? place.CacheMilliseconds : place.TextureMilliseconds;
   const double alternative = isCache ? place.TextureMilliseconds : place.CacheMilliseconds;
-  if (alternative < (1.0 - Undecided) * way)
+  if (alternative < (1.0 - ExecutionUndecided) * way)
   {
     std::swap(forecast.Execution, forecast.Alternative);
   }
@@ -82,9 +82,9 @@ void ExecutionTuner::Choose(
   recent.LastUse = ++this->Uses;
   this->PendingRecent = static_cast<std::size_t>(&recent - this->Recents.data());
   this->TimesAlternative = false;
-  Place* place =
-    FindNearestPlace(this->Places, sight.Axes, isResting ? 2.0 * RestingDegrees : NearDegrees,
-      [&](const Place& known) { return known.Seen.ShowsSameScene(sight); });
+  Place* place = FindNearestPlace(this->Places, sight.Axes,
+    isResting ? 2.0 * RestingDegrees : ExecutionNearDegrees,
+    [&](const Place& known) { return known.Seen.ShowsSameScene(sight); });
   if (isResting && !place && IsWorthTiming(forecast, recent.Milliseconds))
   {
     place = &this->MakePlace(sight);
@@ -92,9 +92,9 @@ void ExecutionTuner::Choose(
   if (place && forecast.Alternative != forecast.Execution)
   {
     place->LastUse = this->Uses;
-    this->TimesAlternative = isResting && place->Runs < Runs;
+    this->TimesAlternative = isResting && place->Runs < RunsOfEach;
     this->PendingPlace = static_cast<std::size_t>(place - this->Places.data());
-    if (place->Runs == Runs)
+    if (place->Runs == RunsOfEach)
     {
       Obey(*place, MeasureTurn(sight.Axes, place->Seen.Axes), forecast);
     }

@@ -15,16 +15,16 @@ namespace
 {
 
 /// Times measured for views within this angle are preferred to predictions.
-constexpr double NearDegrees = 3.0;
+constexpr double OrderNearDegrees = 3.0;
 /// Orders predicted to be slower than the current one by more than this fraction are not tried: predictions are that
 /// uncertain.
-constexpr double MostLag = 0.03;
+constexpr double MostOrderLag = 0.03;
 /// Number of trials besides the caller's own order, which is always timed so that no view is slower than without any
 /// moves.
-constexpr int MostTrials = 3;
+constexpr int MostOrderTrials = 3;
 /// Times that differ by less than this fraction count as equal, and the current order is kept.
-constexpr double Undecided = 0.01;
-constexpr std::size_t MostPlaces = 128;
+constexpr double OrderUndecided = 0.01;
+constexpr std::size_t MostOrderPlaces = 128;
 
 bool ShowSameScene(const OrderConditions& one, const OrderConditions& other)
 {
@@ -50,7 +50,7 @@ OrderTuner::Place* OrderTuner::FindPlace(const OrderConditions& conditions, doub
 
 OrderTuner::Place& OrderTuner::MakePlace(const OrderConditions& conditions)
 {
-  ForgetOldestPlace(this->Places, MostPlaces);
+  ForgetOldestPlace(this->Places, MostOrderPlaces);
   Place place;
   place.Seen = conditions;
   place.Base = this->Current;
@@ -90,13 +90,13 @@ int OrderTuner::ChooseAtRest(const OrderConditions& conditions, Place& place)
   int timed = 0;
   int promising = -1;
   int fastest = this->Current;
-  const double fastEnough = (1.0 - Undecided) * place.Notes[this->Current].Milliseconds;
+  const double fastEnough = (1.0 - OrderUndecided) * place.Notes[this->Current].Milliseconds;
   for (int order = 0; order < VoxelOrderCount; ++order)
   {
     const bool canBeHad = std::isfinite(conditions.MoveMilliseconds[order]);
     timed += isTimed(order) ? 1 : 0;
     const bool isWorthwhile =
-      order == 0 || conditions.Costs[order] < (1.0 + MostLag) * conditions.Costs[place.Base];
+      order == 0 || conditions.Costs[order] < (1.0 + MostOrderLag) * conditions.Costs[place.Base];
     if (isTimed(order) && canBeHad && place.Notes[order].Milliseconds < fastEnough &&
       place.Notes[order].Milliseconds < place.Notes[fastest].Milliseconds)
     {
@@ -109,11 +109,11 @@ int OrderTuner::ChooseAtRest(const OrderConditions& conditions, Place& place)
     }
   }
   const bool canBeHad = std::isfinite(conditions.MoveMilliseconds[0]);
-  if (timed > MostTrials && canBeHad && !isTimed(0))
+  if (timed > MostOrderTrials && canBeHad && !isTimed(0))
   {
     promising = 0;
   }
-  if (promising >= 0 && (timed <= MostTrials || promising == 0))
+  if (promising >= 0 && (timed <= MostOrderTrials || promising == 0))
   {
     this->Reason = MakeChoice(OrderReason::Timing, promising);
     return promising;
@@ -164,7 +164,7 @@ int OrderTuner::Choose(const OrderConditions& conditions)
   this->Last = conditions;
   ++this->Uses;
   this->PendingPlace = -1; // reset first, so that it is valid if an allocation below throws
-  Place* place = this->FindPlace(conditions, isResting ? 2.0 * RestingDegrees : NearDegrees);
+  Place* place = this->FindPlace(conditions, isResting ? 2.0 * RestingDegrees : OrderNearDegrees);
   if (isResting && !place)
   {
     place = &this->MakePlace(conditions);

@@ -50,6 +50,7 @@ qt5=(qtbase5-dev libqt5opengl5-dev libqt5svg5-dev qttools5-dev qtxmlpatterns5-de
 qt6=(qt6-base-dev qt6-5compat-dev qt6-svg-dev qt6-svg-plugins qt6-tools-dev xsltproc)
 vtk=(libvtk9-dev libvtk9-qt-dev python3-vtk9)
 paraview=(paraview-dev python3-paraview mricron-data)
+ubuntu=(libadios2-serial-c-dev libadios2-serial-c++11-dev libavformat-dev libgdal-dev libswscale-dev)
 # Programs with VTK 9.1 that are not linked to Strider: Testing/Clients.
 clients=(f3d python3-vedo mayavi2 invesalius invesalius-bin)
 
@@ -124,7 +125,7 @@ test_version() {
     trixie-vtk) wanted+=("${vtk[@]}" "${qt5[@]}") ;;
     forky-vtk) wanted+=("${vtk[@]}" "${qt6[@]}" libexprtk-dev) ;;
     trixie-paraview) cuda=ON && wanted+=("${paraview[@]}" "${qt6[@]}") ;;
-    noble-paraview) cuda=ON && wanted+=("${paraview[@]}" "${qt5[@]}") ;;
+    noble-paraview) cuda=ON && wanted+=("${paraview[@]}" "${qt5[@]}" "${ubuntu[@]}") ;;
     # CUDA 13.0 supports neither the compiler nor the C library of forky.
     forky-paraview) wanted+=("${paraview[@]}" "${vtk[@]}" "${qt6[@]}" libexprtk-dev) ;;
     *) usage >&2 && exit 2 ;;

@@ -23,8 +23,6 @@ constexpr double Tolerance = 1.0 / 2048.0;
 /// Distance of steps from their scalars, in intervals, so that rounding leaves the scalars themselves on the right
 /// side.
 constexpr double StepSlack = 1.0 / 1024.0;
-/// Distance from a step, in intervals, at which a function is sampled on each side of it.
-constexpr double SideWidth = 1e-6;
 /// Functions with more bends and steps are sampled without a search for them.
 constexpr std::size_t MostPlaces = 4096;
 /// Functions that change over less than this share of their scalars are steps.
@@ -108,7 +106,9 @@ public:
         double at[3] = {};
         double above[3] = {};
         function->Evaluate(step, at);
-        function->Evaluate(step + SideWidth * (range[1] - range[0]) / ManyIntervals, above);
+        function->Evaluate(
+          step + vtkStriderFunctionLattice::SideWidth * (range[1] - range[0]) / ManyIntervals,
+          above);
         behind += std::equal(at, at + 3, above) ? -1 : 1;
       }
     }

@@ -11,6 +11,9 @@
  */
 struct vtkStriderFunctionLattice
 {
+  /// Distance from a step, in intervals, at which a function is sampled on each side of it.
+  static constexpr double SideWidth = 1e-6;
+
   std::array<double, 2> Range{ 0.0, 0.0 };
   /// Number of intervals, at least 1.
   int Intervals = 1;

@@ -10,9 +10,6 @@ namespace
 
 using Places = std::vector<double>;
 
-/// Distance from a step, in intervals, at which a function is sampled on each side of it.
-constexpr double SideWidth = 1e-6;
-
 /// Samples a function on both sides of its steps.
 class SampledSteps
 {
@@ -56,7 +53,7 @@ private:
   void WriteSides(int index, double firstStep, double lastStep)
   {
     const double scalar = this->Lattice.GetScalar(index);
-    const double side = SideWidth * this->Lattice.GetWidth();
+    const double side = vtkStriderFunctionLattice::SideWidth * this->Lattice.GetWidth();
     if (index > 0)
     {
       this->Evaluate(std::min(scalar, firstStep) - side, 2 * index - 1);

@@ -13,21 +13,20 @@
 #include <numeric>
 #include <sstream>
 
-namespace
-{
-
-/// Formats the counts: "23x19x17".
-std::string Describe(const std::array<int, 3>& counts)
+std::string vtkStriderDescribeCounts(const std::array<int, 3>& counts)
 {
   return std::to_string(counts[0]) + "x" + std::to_string(counts[1]) + "x" +
     std::to_string(counts[2]);
 }
 
+namespace
+{
+
 std::string CheckCounts(const std::array<int, 3>& counts)
 {
   if (*std::min_element(counts.begin(), counts.end()) < 1)
   {
-    return "The input is empty: " + Describe(counts) +
+    return "The input is empty: " + vtkStriderDescribeCounts(counts) +
       " points, at least 1 along each axis are needed.";
   }
   return {};

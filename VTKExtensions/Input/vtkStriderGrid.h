@@ -123,4 +123,7 @@ private:
   bool IsRectilinear = false;
 };
 
+/** Formats the counts of voxels along x, y and z: "23x19x17". */
+std::string vtkStriderDescribeCounts(const std::array<int, 3>& counts);
+
 #endif

@@ -39,13 +39,6 @@ vtkDataArray* FindScalars(vtkStriderVolumeMapper* mapper, vtkImageData* mask, bo
   return scalars;
 }
 
-std::string Describe(const std::array<int, 3>& counts)
-{
-  std::ostringstream text;
-  text << counts[0] << "x" << counts[1] << "x" << counts[2];
-  return text.str();
-}
-
 std::string CheckScalars(vtkDataArray* scalars, const std::array<int, 3>& counts,
   const Strider::VolumeView& volume, bool hasLabels)
 {
@@ -61,8 +54,8 @@ std::string CheckScalars(vtkDataArray* scalars, const std::array<int, 3>& counts
   }
   if (counts != volume.Dimensions)
   {
-    return "The mask has " + Describe(counts) + " voxels, the volume " +
-      Describe(volume.Dimensions) + ": both need as many.";
+    return "The mask has " + vtkStriderDescribeCounts(counts) + " voxels, the volume " +
+      vtkStriderDescribeCounts(volume.Dimensions) + ": both need as many.";
   }
   if (static_cast<std::size_t>(scalars->GetNumberOfTuples()) < volume.CountVoxels())
   {

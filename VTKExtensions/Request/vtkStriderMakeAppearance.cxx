@@ -60,13 +60,6 @@ std::string ChooseBlend(const vtkStriderScene& scene, Strider::Appearance& appea
                                                        : std::string();
 }
 
-Strider::Matrix4 ToMatrix(vtkMatrix4x4* matrix)
-{
-  Strider::Matrix4 copy;
-  std::copy(matrix->GetData(), matrix->GetData() + 16, copy.begin());
-  return copy;
-}
-
 void ChooseShading(const vtkStriderScene& scene, Strider::Appearance& appearance)
 {
   vtkVolumeProperty* property = scene.Volume->GetProperty();
@@ -89,10 +82,10 @@ void ChooseShading(const vtkStriderScene& scene, Strider::Appearance& appearance
   appearance.IsTwoSided = scene.Renderer->GetTwoSidedLighting() != 0;
   vtkNew<vtkMatrix4x4> model;
   vtkStriderGetPlacement(scene.Volume, model);
-  appearance.PhysicalToWorld = ToMatrix(model);
+  appearance.PhysicalToWorld = vtkStriderCopyMatrix(*model);
   vtkMatrix4x4::Multiply4x4(
     scene.Renderer->GetActiveCamera()->GetModelViewTransformMatrix(), model, model);
-  appearance.PhysicalToView = ToMatrix(model);
+  appearance.PhysicalToView = vtkStriderCopyMatrix(*model);
 #if STRIDER_VTK_AT_LEAST_92
   appearance.UsesOpacityNormals = scene.Mapper->GetComputeNormalFromOpacity();
   // As in VTK, light is not scattered while the camera moves, since each sample sends a ray to each light.
@@ -117,6 +110,13 @@ void ChooseMask(const vtkStriderScene& scene, Strider::Appearance& appearance)
 }
 
 } // namespace
+
+Strider::Matrix4 vtkStriderCopyMatrix(const vtkMatrix4x4& matrix)
+{
+  Strider::Matrix4 copy;
+  std::copy(matrix.GetData(), matrix.GetData() + 16, copy.begin());
+  return copy;
+}
 
 void vtkStriderGetPlacement(vtkVolume* volume, vtkMatrix4x4* matrix)
 {

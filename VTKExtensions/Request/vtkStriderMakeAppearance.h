@@ -25,6 +25,9 @@ struct vtkStriderScene
   const vtkStriderVolumeInput* Input = nullptr;
 };
 
+/** Returns a copy of the matrix as the kernel library has matrices. */
+Strider::Matrix4 vtkStriderCopyMatrix(const vtkMatrix4x4& matrix);
+
 /** Gets the matrix from data to world coordinates. */
 void vtkStriderGetPlacement(vtkVolume* volume, vtkMatrix4x4* matrix);
 

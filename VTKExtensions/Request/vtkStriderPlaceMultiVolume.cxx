@@ -71,13 +71,6 @@ vtkStriderBounds vtkStriderBoundAsVTK(vtkMultiVolume* volumes)
 namespace
 {
 
-Strider::Matrix4 ToMatrix(vtkMatrix4x4* matrix)
-{
-  Strider::Matrix4 copy;
-  std::copy(matrix->GetData(), matrix->GetData() + 16, copy.begin());
-  return copy;
-}
-
 /// Gives a box without depth some, since rays must enter and leave it. Returns the lengths of its sides.
 std::array<double, 3> MeasureSides(vtkStriderBounds& bounds)
 {
@@ -159,8 +152,8 @@ void vtkStriderPlaceBox(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer,
     renderer->GetActiveCamera()->GetModelViewTransformMatrix(), toWorld, toView);
   request.PhysicalToClip = vtkStriderMakePhysicalToClip(renderer, toWorld);
   request.Appearance = {};
-  request.Appearance.PhysicalToWorld = ToMatrix(toWorld);
-  request.Appearance.PhysicalToView = ToMatrix(toView);
+  request.Appearance.PhysicalToWorld = vtkStriderCopyMatrix(*toWorld);
+  request.Appearance.PhysicalToView = vtkStriderCopyMatrix(*toView);
   request.Appearance.IsJittered = mapper->GetUseJittering() != 0;
   PlaceCrop(mapper, box, sides, request.Appearance);
   PlaceClippingPlanes(mapper, box, request.Appearance);

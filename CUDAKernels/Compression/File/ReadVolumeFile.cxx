@@ -22,14 +22,14 @@ using Fields = VolumeFileFields;
 constexpr std::size_t FirstBytes = 16;
 constexpr std::size_t ChecksumBytes = sizeof(std::uint32_t);
 
-Status Refuse(const std::string& what)
+Status RefuseToRead(const std::string& what)
 {
   return STRIDER_FAILURE(StatusCode::InvalidArgument, what);
 }
 
 Status Damaged(const std::string& part)
 {
-  return Refuse("the " + part + " is damaged: its checksum does not match");
+  return RefuseToRead("the " + part + " is damaged: its checksum does not match");
 }
 
 /// Determines the size of the stream and returns to its beginning.
@@ -59,8 +59,8 @@ Status ReadFields(std::istream& stream, std::uint64_t fileBytes, Fields& fields)
 {
   char bytes[Fields::TheHeadBytes];
   const auto tooShort = [fileBytes](std::size_t needed) {
-    return Refuse("the file ends after " + std::to_string(fileBytes) + " bytes; its head has " +
-      std::to_string(needed));
+    return RefuseToRead("the file ends after " + std::to_string(fileBytes) +
+      " bytes; its head has " + std::to_string(needed));
   };
   if (fileBytes < FirstBytes)
   {
@@ -73,16 +73,16 @@ Status ReadFields(std::istream& stream, std::uint64_t fileBytes, Fields& fields)
   TakeNumber(next, fields.HeadBytes);
   if (fields.Magic != Fields::TheMagic)
   {
-    return Refuse("it does not begin as a Strider volume file does");
+    return RefuseToRead("it does not begin as a Strider volume file does");
   }
   if (fields.Version != Fields::TheVersion)
   {
-    return Refuse("it has version " + std::to_string(fields.Version) +
+    return RefuseToRead("it has version " + std::to_string(fields.Version) +
       " of the format; this program reads version " + std::to_string(Fields::TheVersion));
   }
   if (fields.HeadBytes != Fields::TheHeadBytes)
   {
-    return Refuse("a head of " + std::to_string(fields.HeadBytes) + " bytes instead of " +
+    return RefuseToRead("a head of " + std::to_string(fields.HeadBytes) + " bytes instead of " +
       std::to_string(Fields::TheHeadBytes));
   }
   if (fileBytes < Fields::TheHeadBytes)
@@ -109,23 +109,23 @@ Status CheckSizes(const Fields& fields, std::uint64_t fileBytes)
     const std::uint64_t bytes = part.second->Bytes;
     if (bytes > left)
     {
-      return Refuse("the file of " + std::to_string(fileBytes) + " bytes was cut off: its " +
+      return RefuseToRead("the file of " + std::to_string(fileBytes) + " bytes was cut off: its " +
         part.first + " of " + std::to_string(bytes) + " bytes has " + std::to_string(left));
     }
     if (part.second != &fields.Name && bytes % sizeof(std::uint32_t) != 0)
     {
-      return Refuse(std::string(part.first) + " of " + std::to_string(bytes) +
+      return RefuseToRead(std::string(part.first) + " of " + std::to_string(bytes) +
         " bytes instead of a multiple of 4");
     }
     left -= bytes;
   }
   if (fields.Name.Bytes > VolumeFileHead::MostNameBytes)
   {
-    return Refuse("the array's name has " + std::to_string(fields.Name.Bytes) +
+    return RefuseToRead("the array's name has " + std::to_string(fields.Name.Bytes) +
       " bytes, more than " + std::to_string(VolumeFileHead::MostNameBytes));
   }
   return left == 0 ? Status()
-                   : Refuse("the file has " + std::to_string(left) + " bytes after its end");
+                   : RefuseToRead("the file has " + std::to_string(left) + " bytes after its end");
 }
 
 /// Converts the fields. Enumerations and counts are checked before they are converted, so that values beyond int are
@@ -134,7 +134,7 @@ Status TakeHead(const Fields& fields, VolumeFileHead& head)
 {
   if (fields.Type > 9 || fields.Components > 4 || fields.Placement > 1)
   {
-    return Refuse("scalar type " + std::to_string(fields.Type) + " in [0, 9], " +
+    return RefuseToRead("scalar type " + std::to_string(fields.Type) + " in [0, 9], " +
       std::to_string(fields.Components) + " components in [1, 4] and placement " +
       std::to_string(fields.Placement) + " in [0, 1] are not all so");
   }

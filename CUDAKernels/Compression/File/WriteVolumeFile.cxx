@@ -16,7 +16,7 @@ namespace Strider
 namespace
 {
 
-Status Refuse(const std::string& what)
+Status RefuseToWrite(const std::string& what)
 {
   return STRIDER_FAILURE(StatusCode::InvalidArgument, what);
 }
@@ -28,7 +28,7 @@ Status CheckFinite(const char* what, const Numbers& numbers)
   {
     if (!std::isfinite(number))
     {
-      return Refuse(std::string(what) + " " + DescribeNumber(number) + " is not finite");
+      return RefuseToWrite(std::string(what) + " " + DescribeNumber(number) + " is not finite");
     }
   }
   return {};
@@ -118,16 +118,16 @@ Status CheckVolumeFileHead(const VolumeFileHead& head)
 {
   if (SizeOf(head.Type) == 0)
   {
-    return Refuse(
+    return RefuseToWrite(
       "scalar type " + std::to_string(static_cast<int>(head.Type)) + " is not in [0, 9]");
   }
   if (head.Components < 1 || head.Components > 4)
   {
-    return Refuse(std::to_string(head.Components) + " components a voxel are not in [1, 4]");
+    return RefuseToWrite(std::to_string(head.Components) + " components a voxel are not in [1, 4]");
   }
   if (head.Placement != VoxelPlacement::Points && head.Placement != VoxelPlacement::Cells)
   {
-    return Refuse("placement " + std::to_string(static_cast<int>(head.Placement)) +
+    return RefuseToWrite("placement " + std::to_string(static_cast<int>(head.Placement)) +
       " of voxels is not in [0, 1]");
   }
   for (int axis = 0; axis < 3; ++axis)
@@ -136,7 +136,7 @@ Status CheckVolumeFileHead(const VolumeFileHead& head)
     const std::int64_t points = head.Extent[2 * axis + 1] - first + 1;
     if (points < 1 || points > std::numeric_limits<int>::max())
     {
-      return Refuse("extent [" + std::to_string(first) + ", " +
+      return RefuseToWrite("extent [" + std::to_string(first) + ", " +
         std::to_string(head.Extent[2 * axis + 1]) + "] of axis " + std::to_string(axis) + " has " +
         std::to_string(points) + " points, not 1 to 2147483647");
     }
@@ -150,13 +150,13 @@ Status CheckVolumeFileHead(const VolumeFileHead& head)
     STRIDER_TRY(CheckFinite("scalar range", range));
     if (range[0] > range[1])
     {
-      return Refuse("scalar range [" + DescribeNumber(range[0]) + ", " + DescribeNumber(range[1]) +
-        "] has its ends swapped");
+      return RefuseToWrite("scalar range [" + DescribeNumber(range[0]) + ", " +
+        DescribeNumber(range[1]) + "] has its ends swapped");
     }
   }
   if (head.Name.size() > VolumeFileHead::MostNameBytes)
   {
-    return Refuse("the array's name has " + std::to_string(head.Name.size()) +
+    return RefuseToWrite("the array's name has " + std::to_string(head.Name.size()) +
       " bytes, more than " + std::to_string(VolumeFileHead::MostNameBytes));
   }
   return {};
@@ -171,7 +171,7 @@ Status WriteVolumeFile(const VolumeFileHead& head, const CompressedVolume& volum
     if (head.CountVoxels() != volume.Dimensions || head.Type != volume.Type ||
       head.Components != volume.Components)
     {
-      return Refuse("the head of the file belongs to another volume");
+      return RefuseToWrite("the head of the file belongs to another volume");
     }
     const VolumeFileFields fields = MakeFields(head, volume);
     std::string bytes;

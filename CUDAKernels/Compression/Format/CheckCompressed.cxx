@@ -18,7 +18,7 @@ constexpr std::uint64_t MostCount = std::uint64_t{ 1 } << 48;
 constexpr int MostOffsetBits = 48;
 constexpr int MostLengthBits = 10;
 
-Status Refuse(const std::string& what)
+Status RefuseCompressed(const std::string& what)
 {
   return STRIDER_FAILURE(
     StatusCode::InvalidArgument, "this is no intact compressed volume: " + what);
@@ -28,7 +28,7 @@ Status CheckIn(const char* what, std::uint64_t value, std::uint64_t low, std::ui
 {
   if (value < low || value > high)
   {
-    return Refuse(std::string(what) + " " + std::to_string(value) + " is not in [" +
+    return RefuseCompressed(std::string(what) + " " + std::to_string(value) + " is not in [" +
       std::to_string(low) + ", " + std::to_string(high) + "]");
   }
   return {};
@@ -38,8 +38,8 @@ Status CheckArray(const char* name, const std::vector<std::uint32_t>& array, std
 {
   if (array.size() != expected)
   {
-    return Refuse(std::string(name) + " of " + std::to_string(array.size()) + " words instead of " +
-      std::to_string(expected));
+    return RefuseCompressed(std::string(name) + " of " + std::to_string(array.size()) +
+      " words instead of " + std::to_string(expected));
   }
   return {};
 }
@@ -49,7 +49,8 @@ Status CheckHead(const CompressedVolume& volume)
   STRIDER_TRY(CheckDimensions(volume.Dimensions));
   if (SizeOf(volume.Type) == 0)
   {
-    return Refuse("scalar type " + std::to_string(static_cast<int>(volume.Type)) + " is unknown");
+    return RefuseCompressed(
+      "scalar type " + std::to_string(static_cast<int>(volume.Type)) + " is unknown");
   }
   STRIDER_TRY(CheckIn("a number of components of", volume.Components, 1, 4));
   STRIDER_TRY(CheckIn("format", static_cast<std::uint64_t>(volume.Format), 1, 2));
@@ -85,7 +86,7 @@ public:
       : this->IsAutomatic(place);
     return isFine
       ? Status()
-      : Refuse("the code word at byte " + std::to_string(place.Byte) + " of " +
+      : RefuseCompressed("the code word at byte " + std::to_string(place.Byte) + " of " +
           std::to_string(this->Volume.PayloadBytes) + " has widths or a length that cannot be");
   }
 
@@ -181,7 +182,7 @@ Status CheckGroups(const CompressedVolume& volume)
   const std::uint64_t offsets = (last + 1) * IndexGroupBricks;
   if (last > MostCount / (IndexGroupBricks * 64))
   {
-    return Refuse("group " + std::to_string(last) + " is not there");
+    return RefuseCompressed("group " + std::to_string(last) + " is not there");
   }
   STRIDER_TRY(CheckArray("offsets", volume.Index, CountFieldWords(offsets, volume.EntryBits)));
   return CheckOffsets<Word>(volume, offsets);
@@ -202,7 +203,7 @@ Status CheckLengths(const CompressedVolume& volume)
     const auto slot = static_cast<int>(entry % RecordBricks);
     if (slot == 0 && ReadRecordBase(view, record) != place.Byte)
     {
-      return Refuse("lengths before brick " + std::to_string(entry) + " add up to " +
+      return RefuseCompressed("lengths before brick " + std::to_string(entry) + " add up to " +
         std::to_string(place.Byte) + " instead of " + std::to_string(ReadRecordBase(view, record)));
     }
     place.Bytes = ReadRecordLength(view, record, slot);
@@ -221,7 +222,7 @@ Status CheckDimensions(const std::array<int, 3>& dimensions)
   {
     if (extent < 1 || static_cast<std::uint64_t>(extent) > MostCount / voxels)
     {
-      return Refuse(std::to_string(extent) + " voxels along an axis after " +
+      return RefuseCompressed(std::to_string(extent) + " voxels along an axis after " +
         std::to_string(voxels) + " along those before");
     }
     voxels *= static_cast<std::uint64_t>(extent);

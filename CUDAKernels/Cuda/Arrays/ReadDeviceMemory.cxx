@@ -32,6 +32,8 @@ Status CheckDeviceVolume(const VolumeView& volume)
     : STRIDER_FAILURE(StatusCode::InvalidArgument, "the voxels are not in device memory");
 }
 
+} // namespace
+
 /// A device with a stream of its own.
 struct DeviceQueue
 {
@@ -68,6 +70,9 @@ struct DeviceQueue
     }
   }
 };
+
+namespace
+{
 
 ScalarExtremes ReadExtremes(const RangeKeys& keys, int entry)
 {

@@ -18,10 +18,10 @@ namespace
 {
 
 /// Size of a pool: 1/4 of the raw voxels, at most 2 GiB and 1/8 of the memory limit, at least 32 MiB.
-constexpr std::uint64_t ShareOfVolume = 4;
-constexpr std::uint64_t MostOfAny = std::uint64_t{ 2 } << 30;
-constexpr std::uint64_t ShareOfLimit = 8;
-constexpr std::uint64_t LeastBytes = std::uint64_t{ 32 } << 20;
+constexpr std::uint64_t PoolShareOfVolume = 4;
+constexpr std::uint64_t MostPoolBytes = std::uint64_t{ 2 } << 30;
+constexpr std::uint64_t PoolShareOfLimit = 8;
+constexpr std::uint64_t LeastPoolBytes = std::uint64_t{ 32 } << 20;
 
 /// Largest extent for which pool coordinates round as those of a texture of the whole volume; see FetchPooled.
 constexpr int MostVoxelsOfAxis = 16384;
@@ -58,8 +58,8 @@ bool DevicePool::IsPossible(const VolumeView& volume)
 Status DevicePool::Reserve(
   const VolumeView& volume, const Strategies& settings, const Device& device, const Stream& stream)
 {
-  const std::uint64_t mostBytes =
-    std::clamp<std::uint64_t>(settings.MemoryLimit / ShareOfLimit, LeastBytes, MostOfAny);
+  const std::uint64_t mostBytes = std::clamp<std::uint64_t>(
+    settings.MemoryLimit / PoolShareOfLimit, LeastPoolBytes, MostPoolBytes);
   const TexelFormat format = FindTexelFormat(volume);
   if (!this->IsEmpty() && this->Dimensions == volume.Dimensions && this->MostBytes == mostBytes &&
     this->Asked == settings.PoolCells && this->Texture.GetFormat() == format)
@@ -77,7 +77,7 @@ Status DevicePool::Reserve(
     cells *= static_cast<std::uint64_t>(made.Cells[axis]);
   }
   const std::uint64_t rawBytes = volume.CountVoxels() * SizeOf(format);
-  const std::uint64_t wanted = std::clamp(rawBytes / ShareOfVolume, LeastBytes, mostBytes);
+  const std::uint64_t wanted = std::clamp(rawBytes / PoolShareOfVolume, LeastPoolBytes, mostBytes);
   made.Asked = settings.PoolCells;
   const std::uint64_t slots = made.Asked > 0 ? static_cast<std::uint64_t>(made.Asked)
                                              : wanted / (SlotTexels * SizeOf(format));

@@ -18,10 +18,10 @@ namespace
 {
 
 /// Size of automatic slabs: 1/8 of the raw voxels, at most 2 GiB and 1/4 of the memory limit, at least 32 MiB.
-constexpr std::uint64_t ShareOfVolume = 8;
-constexpr std::uint64_t MostOfAny = std::uint64_t{ 2 } << 30;
-constexpr std::uint64_t ShareOfLimit = 4;
-constexpr std::uint64_t LeastBytes = std::uint64_t{ 32 } << 20;
+constexpr std::uint64_t SlabShareOfVolume = 8;
+constexpr std::uint64_t MostAutomaticSlabBytes = std::uint64_t{ 2 } << 30;
+constexpr std::uint64_t SlabShareOfLimit = 4;
+constexpr std::uint64_t LeastSlabBytes = std::uint64_t{ 32 } << 20;
 
 /// Returns the extent of the texture in whole bricks. Voxels of a brick outside the volume repeat the last ones, as
 /// clamping does. An extent of one voxel stays 1, since texture units do not interpolate a single voxel with itself.
@@ -45,8 +45,8 @@ Status DeviceSlabs::Reserve(
   const Strategies& settings = request.How;
   const int beside = CountLayersBeside(request.Filters);
   const int slices = settings.SlabSlices;
-  const std::uint64_t mostBytes =
-    std::clamp<std::uint64_t>(settings.MemoryLimit / ShareOfLimit, LeastBytes, MostOfAny);
+  const std::uint64_t mostBytes = std::clamp<std::uint64_t>(
+    settings.MemoryLimit / SlabShareOfLimit, LeastSlabBytes, MostAutomaticSlabBytes);
   const TexelFormat format = FindTexelFormat(volume);
   if (!this->IsEmpty() && this->Dimensions == volume.Dimensions && this->Slices == slices &&
     this->MostBytes == mostBytes && this->LayersBeside == beside &&
@@ -69,7 +69,7 @@ Status DeviceSlabs::Reserve(
   const std::uint64_t layerBytes =
     static_cast<std::uint64_t>(extents[0]) * extents[1] * BrickSide * SizeOf(format);
   const std::uint64_t wanted =
-    std::clamp(layerBytes * made.AllLayers / ShareOfVolume, LeastBytes, mostBytes);
+    std::clamp(layerBytes * made.AllLayers / SlabShareOfVolume, LeastSlabBytes, mostBytes);
   const std::uint64_t layers = slices > 0 ? slices / BrickSide : wanted / layerBytes;
   const std::uint64_t most =
     std::min(made.AllLayers, device.MaximumVolume[2] / BrickSide - 2 * beside);

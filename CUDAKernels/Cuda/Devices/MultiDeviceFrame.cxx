@@ -3,6 +3,7 @@
 // Frames of several CUDA devices: their parts, and what happens where a device fails.
 #include "Compositing/FindGatheredKind.h"
 #include "Cuda/Devices/MultiDeviceRenderer.h"
+#include "Rays/CountPixels.h"
 
 #include <algorithm>
 
@@ -16,12 +17,6 @@ namespace
 constexpr int PausedFrames = 100;
 /// Time to hand a frame over to other threads and to wait for them.
 constexpr double HandoverMilliseconds = 0.05;
-
-std::size_t CountPixels(const RenderRequest& request)
-{
-  return static_cast<std::size_t>(request.ImageSize[0]) *
-    static_cast<std::size_t>(request.ImageSize[1]);
-}
 
 } // namespace
 
@@ -251,7 +246,7 @@ Status MultiDeviceRenderer::ReserveHost(const RenderRequest& request, std::vecto
 {
   const CurrentDeviceKeeper keeper;
   const bool isValid = request.ImageSize[0] > 0 && request.ImageSize[1] > 0;
-  const std::size_t pixels = isValid ? CountPixels(request) : 1;
+  const std::size_t pixels = isValid ? CountPixels(request.ImageSize) : 1;
   Status status;
   for (std::size_t index = 0; index < ready.size(); ++index)
   {

@@ -3,16 +3,13 @@
 // Buffers of one frame, in device memory and in page-locked host memory.
 #include "Cuda/Display/FrameBuffers.h"
 
+#include "Rays/CountPixels.h"
+
 namespace Strider
 {
 
 namespace
 {
-
-std::size_t CountPixels(const int (&size)[2])
-{
-  return static_cast<std::size_t>(size[0]) * static_cast<std::size_t>(size[1]);
-}
 
 template <typename Element>
 Status Copy(Element* target, const Element* source, std::size_t count, cudaMemcpyKind kind,

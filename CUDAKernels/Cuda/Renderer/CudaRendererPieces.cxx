@@ -4,20 +4,10 @@
 #include "Compositing/FindGatheredKind.h"
 #include "Cuda/Display/CompositePieces.h"
 #include "Cuda/Renderer/CudaRenderer.h"
+#include "Rays/CountPixels.h"
 
 namespace Strider
 {
-
-namespace
-{
-
-std::size_t CountPixels(const RenderRequest& request)
-{
-  return static_cast<std::size_t>(request.ImageSize[0]) *
-    static_cast<std::size_t>(request.ImageSize[1]);
-}
-
-} // namespace
 
 Status CudaRenderer::BeginPieces(const RenderRequest& request, DisplayFrame& frame)
 {
@@ -35,7 +25,7 @@ Status CudaRenderer::ReservePictures(
   const CurrentDeviceKeeper keeper;
   DeviceContext& context = this->Context;
   STRIDER_TRY(MakeCurrent(context.Gpu));
-  const std::size_t pixels = CountPixels(request);
+  const std::size_t pixels = CountPixels(request.ImageSize);
   const auto reserve = [&] {
     STRIDER_TRY(context.PieceRgba.Reserve(count * pixels));
     return context.PieceDepth.Reserve(request.WantsDepth ? count * pixels : 1);

@@ -14,7 +14,7 @@ namespace
 {
 
 /// Small enough to stay in the L2 cache between the kernel that writes a chunk and the copy that reads it.
-constexpr std::size_t ChunkBytes = std::size_t(16) << 20;
+constexpr std::size_t GradientChunkBytes = std::size_t(16) << 20;
 
 std::array<int, 3> AddBorder(const std::array<int, 3>& extents, int border)
 {
@@ -30,7 +30,7 @@ std::size_t CountTexels(const std::array<int, 3>& extents)
 std::size_t FindChunkBytes(const std::array<int, 3>& extents, std::size_t texelBytes)
 {
   const std::size_t row = static_cast<std::size_t>(extents[0]) * texelBytes;
-  return std::min(CountTexels(extents) * texelBytes, std::max(ChunkBytes, row));
+  return std::min(CountTexels(extents) * texelBytes, std::max(GradientChunkBytes, row));
 }
 
 /// Describes a texel to CUDA. Fails with Unsupported where this CUDA version has no such format.

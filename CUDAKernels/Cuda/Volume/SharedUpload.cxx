@@ -4,6 +4,7 @@
 #include "Cuda/Volume/SharedUpload.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Volume/BoxInArray.h"
 #include "Strider/GuardMemory.h"
 
 #include <cuda_runtime.h>
@@ -13,19 +14,6 @@ namespace Strider
 
 namespace
 {
-
-cudaPos FindPlace(const IndexBox& box)
-{
-  return make_cudaPos(static_cast<std::size_t>(box.First[0]),
-    static_cast<std::size_t>(box.First[1]), static_cast<std::size_t>(box.First[2]));
-}
-
-cudaExtent FindExtent(const IndexBox& box)
-{
-  const std::array<int, 3> sides = box.GetSides();
-  return make_cudaExtent(static_cast<std::size_t>(sides[0]), static_cast<std::size_t>(sides[1]),
-    static_cast<std::size_t>(sides[2]));
-}
 
 /// Queues the copy of a box from one array to the same place of another.
 Status CopyBox(const IndexBox& box, const SharedUpload::Target& from,

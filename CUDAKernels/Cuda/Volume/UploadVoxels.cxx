@@ -5,6 +5,7 @@
 
 #include "Cuda/Runtime/CutIntoChunks.h"
 #include "Cuda/Runtime/SurfaceObject.h"
+#include "Cuda/Volume/BoxInArray.h"
 #include "Cuda/Volume/StoreOnDevice.h"
 
 #include <cuda_runtime.h>
@@ -17,23 +18,10 @@ namespace
 
 /// Large enough for the full bandwidth of the bus, small enough that page-locking two chunks delays the first frame
 /// by milliseconds only.
-constexpr std::size_t ChunkBytes = std::size_t(16) << 20;
+constexpr std::size_t UploadChunkBytes = std::size_t(16) << 20;
 
 /// Smaller volumes are uploaded to each device in about the time that devices need to meet.
 constexpr std::size_t LeastSharedBytes = std::size_t(4) << 20;
-
-cudaPos FindPlace(const IndexBox& box)
-{
-  return make_cudaPos(static_cast<std::size_t>(box.First[0]),
-    static_cast<std::size_t>(box.First[1]), static_cast<std::size_t>(box.First[2]));
-}
-
-cudaExtent FindExtent(const IndexBox& box)
-{
-  const std::array<int, 3> sides = box.GetSides();
-  return make_cudaExtent(static_cast<std::size_t>(sides[0]), static_cast<std::size_t>(sides[1]),
-    static_cast<std::size_t>(sides[2]));
-}
 
 /// Converts voxels in device memory to texels.
 Status StoreOnDevice(const VolumeView& volume, SmallestInteger smallest, const IndexBox& part,
@@ -122,7 +110,7 @@ Status VoxelUploader::UploadPart(const VolumeView& volume, const IndexBox& part,
   }
   int half = 0;
   std::size_t copied = 0;
-  for (const VoxelChunk& chunk : CutIntoChunks(part.GetSides(), ChunkBytes / texelBytes))
+  for (const VoxelChunk& chunk : CutIntoChunks(part.GetSides(), UploadChunkBytes / texelBytes))
   {
     if (this->Progress &&
       !this->Progress(static_cast<double>(copied) / static_cast<double>(part.CountAll())))

@@ -14,6 +14,7 @@
 #include "Host/Volume/TakeVolume.h"
 #include "Planning/PlanFrame.h"
 #include "Planning/StampContent.h"
+#include "Rays/CountPixels.h"
 #include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeVTKRays.h"
@@ -290,8 +291,7 @@ Status HostRenderer::Prepare(const RenderRequest& request, FrameTask& task)
 
 Status HostRenderer::MakeRoom(const RenderRequest& request, MarchJob& job)
 {
-  const std::size_t pixelCount =
-    static_cast<std::size_t>(request.ImageSize[0]) * request.ImageSize[1];
+  const std::size_t pixelCount = CountPixels(request.ImageSize);
   try
   {
     this->Rgba.resize(4 * pixelCount);

@@ -11,7 +11,7 @@ namespace
 {
 
 /// Tolerance in voxels, for simulations that compute the origin of each block with rounding errors.
-constexpr double Tolerance = 1e-3;
+constexpr double GridTolerance = 1e-3;
 
 using Extent = std::array<int, 6>;
 
@@ -39,8 +39,8 @@ bool FindShift(
     const double reach = std::abs(voxels) +
       std::max(std::abs(from.Extent[2 * axis]), std::abs(from.Extent[2 * axis + 1]));
     const double nearest = std::round(voxels);
-    if (!(std::abs(voxels - nearest) < Tolerance) ||
-      !(std::abs(from.Spacing[axis] - spacing) * reach < Tolerance * std::abs(spacing)) ||
+    if (!(std::abs(voxels - nearest) < GridTolerance) ||
+      !(std::abs(from.Spacing[axis] - spacing) * reach < GridTolerance * std::abs(spacing)) ||
       !(reach < std::numeric_limits<int>::max() / 2))
     {
       return false;
@@ -127,7 +127,7 @@ bool UniteCoordinates(const std::vector<vtkStriderGridPart>& parts,
       const double width = count > 1 ? std::abs(next[count - 1] - next[0]) / (count - 1) : 0.0;
       for (const double* last = next + count; next < last; ++next, ++known)
       {
-        if (!std::isnan(*known) && std::abs(*known - *next) > Tolerance * width)
+        if (!std::isnan(*known) && std::abs(*known - *next) > GridTolerance * width)
         {
           return false;
         }

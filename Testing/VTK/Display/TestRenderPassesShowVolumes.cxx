@@ -170,9 +170,10 @@ protected:
   {
     const PassPointer pass = make ? make() : nullptr;
     this->Scene.Renderer->SetPass(pass);
-    // Motion blur averages frames and begins with black ones; depth of field focuses gradually.
-    const bool isSlow =
-      pass && (pass->IsA("vtkSimpleMotionBlurPass") || pass->IsA("vtkDepthOfFieldPass"));
+    // Motion blur averages frames and begins with black ones, as vtkPointFillPass does; depth of field focuses gradually.
+    const bool isSlow = pass &&
+      (pass->IsA("vtkSimpleMotionBlurPass") || pass->IsA("vtkPointFillPass") ||
+        pass->IsA("vtkDepthOfFieldPass"));
     const int frames = isSlow ? 3 : 1;
     for (int frame = 0; frame < frames; ++frame)
     {
@@ -232,21 +233,16 @@ TEST_P(TestRenderPasses, ShowVolumesWhereTheyShowGeometry)
       EXPECT_STREQ(GetParam().Name, "PointFill");
       continue;
     }
-    if (GetParam().Name == std::string("PointFill"))
-    {
-      // It shows what has depth, which no volume writes: on NVIDIA nothing but the first pixel of a whole window. In parts
-      // of a window the change there reaches other pixels (seen on an H200), which is not understood: the test fails
-      // there. VTK's mapper is no example: it makes OpenGL errors in this pass.
-      for (int axis = 0; axis < 2; ++axis)
-      {
-        EXPECT_LE(shown.High[axis], 0) << part[0] << ", axis " << axis;
-      }
-      continue;
-    }
+    // Geometry changes the first pixel of the window as well in this pass.
+    const bool marksFirstPixel = GetParam().Name == std::string("PointFill");
+    EXPECT_FALSE(shown.IsEmpty()) << part[0];
     for (int axis = 0; axis < 2; ++axis)
     {
-      EXPECT_NEAR(shown.Low[axis], geometry.Low[axis], GetParam().EdgeTolerance)
-        << part[0] << ", axis " << axis;
+      if (!marksFirstPixel)
+      {
+        EXPECT_NEAR(shown.Low[axis], geometry.Low[axis], GetParam().EdgeTolerance)
+          << part[0] << ", axis " << axis;
+      }
       EXPECT_NEAR(shown.High[axis], geometry.High[axis], GetParam().EdgeTolerance)
         << part[0] << ", axis " << axis;
     }
