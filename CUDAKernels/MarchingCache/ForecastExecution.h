@@ -176,7 +176,7 @@ inline ExecutionForecast ForecastNeighbours(const PredictedBox& box, double most
 /// opacity, cropping and so on.
 inline bool IsBilateralScene(const SceneSource& source, const RenderRequest& request)
 {
-  return FindEnhancedPart(request.Filters.Enhancement) == EnhancedPart::Value &&
+  return request.Filters.Enhancement == EnhancementFilter::Bilateral &&
     request.Filter == ReconstructionFilter::Linear && source.Volume.Components == 1 &&
     !HasUnevenPoints(source.Volume) && !IsFilterAlone(source, request);
 }

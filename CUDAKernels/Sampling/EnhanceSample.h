@@ -111,6 +111,16 @@ STRIDER_HOST_DEVICE float FilterBilateral(
   return sum.Get();
 }
 
+/// Returns the value at a point after a filter that changes values (EnhancedPart::Value). `read(point)` returns the
+/// value at a point; `weights` hold the radius of the neighbourhood. The bilateral filter is the only one at present:
+/// a second one makes this function depend on `filter`.
+template <typename Read>
+STRIDER_HOST_DEVICE float FilterValue(
+  EnhancementFilter /*filter*/, const Read& read, Vector3 point, const BilateralWeights& weights)
+{
+  return FilterBilateral(read, point, weights);
+}
+
 /// Returns the mean of the sample and its neighbours; neighbours that are not-a-number are ignored.
 template <typename Read>
 STRIDER_HOST_DEVICE float AverageNeighbours(const Read& read, Vector3 point, int radius)

@@ -74,24 +74,28 @@ std::string DescribeReconstruction(const FilteringStatistics& filtering)
                                             : ", smooth");
 }
 
-std::string DescribeEnhancement(const Filtering& filtering)
+/** Returns the edge length of a filter's neighbourhood, in voxels. */
+int FindSide(const Filtering& filtering)
 {
-  const std::string side = std::to_string(filtering.EnhancementSize);
-  const std::string size = " " + side + "x" + side + "x" + side;
   switch (filtering.Enhancement)
   {
-    case EnhancementFilter::Bilateral:
-      return "; bilateral" + size;
-    case EnhancementFilter::AmbientOcclusion:
-      return "; ambient occlusion" + size;
     case EnhancementFilter::Gradient:
-      return "; gradient 3x3x3";
+      return 3;
     case EnhancementFilter::FilteredGradient:
-      return "; filtered gradient 5x5x5";
-    case EnhancementFilter::None:
-      break;
+      return 5;
+    default:
+      return filtering.EnhancementSize;
   }
-  return "";
+}
+
+std::string DescribeEnhancement(const Filtering& filtering)
+{
+  if (filtering.Enhancement == EnhancementFilter::None)
+  {
+    return "";
+  }
+  const std::string side = std::to_string(FindSide(filtering));
+  return std::string("; ") + GetName(filtering.Enhancement) + " " + side + "x" + side + "x" + side;
 }
 
 } // namespace

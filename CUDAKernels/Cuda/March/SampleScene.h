@@ -20,8 +20,8 @@ namespace Strider
 {
 
 /// Reads at points in index space; places outside the volume are clamped to its border. `Channels` is 1, or 4 for
-/// volumes of two to four components. Without `MayBeCubic` the code for cubic and bilateral filters is left out, and
-/// the scene must not use them. `Holds` describes the texture of the volume.
+/// volumes of two to four components. Without `MayBeCubic` the code for cubic filters and for filters that change
+/// values is left out, and the scene must not use them. `Holds` describes the texture of the volume.
 template <int Channels, bool MayBeCubic = false, TextureHolds Holds = TextureHolds::Slab>
 struct SampleScene
 {
@@ -36,12 +36,12 @@ struct SampleScene
   {
     const TextureVoxels& volume = this->Voxels.Volume;
     const Vector3 voxel = FindVoxel(this->Grid, point);
-    if (this->IsBilateral())
+    if (this->FiltersValues())
     {
       for (int component = 0; component < 4; ++component)
       {
         values[component] =
-          component < this->Scene.Components ? this->ReadBilateral(voxel, component) : 0.0f;
+          component < this->Scene.Components ? this->ReadFiltered(voxel, component) : 0.0f;
       }
       return;
     }
@@ -79,8 +79,8 @@ struct SampleScene
   __device__ __forceinline__ float Read(Vector3 point, int component) const
   {
     const Vector3 voxel = this->PlaceNeighbour(point);
-    return this->IsBilateral() ? this->ReadBilateral(voxel, component)
-                               : this->ReadComponent(voxel, component);
+    return this->FiltersValues() ? this->ReadFiltered(voxel, component)
+                                 : this->ReadComponent(voxel, component);
   }
 
   /// Returns the derivatives of a component along the axes of index space, in stored values per voxel, for cubic
@@ -159,7 +159,7 @@ struct SampleScene
       Clamp(voxel.Z, 0.0f, last.Z) };
   }
 
-  __device__ __forceinline__ bool IsBilateral() const
+  __device__ __forceinline__ bool FiltersValues() const
   {
     return MayBeCubic && FindEnhancedPart(this->Scene.Enhancement) == EnhancedPart::Value;
   }
@@ -171,9 +171,10 @@ struct SampleScene
       volume, PickChannel(this->template Fetch<Texel, Holds>(volume, voxel), component));
   }
 
-  __device__ __noinline__ float ReadBilateral(Vector3 voxel, int component) const
+  __device__ __noinline__ float ReadFiltered(Vector3 voxel, int component) const
   {
-    return FilterBilateral([&](Vector3 place) { return this->ReadComponent(place, component); },
+    return FilterValue(
+      this->Scene.Enhancement, [&](Vector3 place) { return this->ReadComponent(place, component); },
       voxel, FindBilateral(this->Scene, component));
   }
 

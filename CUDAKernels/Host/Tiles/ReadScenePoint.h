@@ -26,17 +26,18 @@ STRIDER_HOST_DEVICE SampleCubic MakeFilter<SampleCubic>(const SceneVoxels& voxel
   return { voxels.Filter };
 }
 
-/// Returns a bilateral mean.
+/// Returns the value of an enhancement filter.
 template <typename Voxels, typename Filter>
-STRIDER_HOST_DEVICE_CALL float ReadBilateralPoint(
+STRIDER_HOST_DEVICE_CALL float ReadFilteredPoint(
   const SceneVoxels& voxels, Vector3 point, int component, bool isSample)
 {
   const SceneFeatures& scene = voxels.Scene;
   const Filter filter = MakeFilter<Filter>(voxels);
   const auto& read = *static_cast<const Voxels*>(voxels.Components[component]);
   const Vector3 voxel = isSample ? FindVoxel(scene.Grid, point) : FindNeighbour(scene.Grid, point);
-  return FilterBilateral(
-    [&](Vector3 place) { return filter(read, place); }, voxel, FindBilateral(scene, component));
+  return FilterValue(
+    scene.Enhancement, [&](Vector3 place) { return filter(read, place); }, voxel,
+    FindBilateral(scene, component));
 }
 
 template <typename Voxels, typename Filter>
@@ -53,7 +54,7 @@ template <typename Voxels, typename Filter>
 STRIDER_HOST_DEVICE ReadPoint FindReadPoint(const SceneFeatures& scene)
 {
   return FindEnhancedPart(scene.Enhancement) == EnhancedPart::Value
-    ? ReadBilateralPoint<Voxels, Filter>
+    ? ReadFilteredPoint<Voxels, Filter>
     : ReadScenePoint<Voxels, Filter>;
 }
 

@@ -40,6 +40,25 @@ enum class EnhancementFilter
   FilteredGradient
 };
 
+/// Returns the name of a filter, for statuses; empty for None.
+constexpr const char* GetName(EnhancementFilter filter)
+{
+  switch (filter)
+  {
+    case EnhancementFilter::Bilateral:
+      return "bilateral";
+    case EnhancementFilter::AmbientOcclusion:
+      return "ambient occlusion";
+    case EnhancementFilter::Gradient:
+      return "gradient";
+    case EnhancementFilter::FilteredGradient:
+      return "filtered gradient";
+    case EnhancementFilter::None:
+      break;
+  }
+  return "";
+}
+
 struct Filtering
 {
   /// The B-spline interpolates the voxels' values: its coefficients are computed when a frame first needs them, and

@@ -144,26 +144,27 @@ struct SampleSceneInBox : SampleScene<Channels, true>
     return this->Restore(this->Voxels.Volume, PickChannel(this->ReadTexel(voxel), component));
   }
 
-  __device__ __noinline__ float ReadBilateral(Vector3 voxel, int component) const
+  __device__ __noinline__ float ReadFiltered(Vector3 voxel, int component) const
   {
     const BilateralWeights weights = FindBilateral(this->Scene, component);
     if constexpr (Channels == 1)
     {
-      if (!IsCubic(this->Voxels.Filter))
+      if (this->Scene.Enhancement == EnhancementFilter::Bilateral && !IsCubic(this->Voxels.Filter))
       {
         return this->FilterLinear(this->FindStored(voxel), weights);
       }
     }
-    return FilterBilateral(
-      [&](Vector3 place) { return this->ReadComponent(place, component); }, voxel, weights);
+    return FilterValue(
+      this->Scene.Enhancement, [&](Vector3 place) { return this->ReadComponent(place, component); },
+      voxel, weights);
   }
 
   /// Reads the stored value of one component at a neighbour of a sample.
   __device__ __forceinline__ float Read(Vector3 point, int component) const
   {
     const Vector3 voxel = FindNeighbour(this->Grid, point);
-    return this->IsBilateral() ? this->ReadBilateral(voxel, component)
-                               : this->ReadComponent(voxel, component);
+    return this->FiltersValues() ? this->ReadFiltered(voxel, component)
+                                 : this->ReadComponent(voxel, component);
   }
 
   __device__ __forceinline__ Vector3 ReadSlope(Vector3 point, int component) const
@@ -256,12 +257,12 @@ __device__ __forceinline__ void ReadSample(const SampleSceneInBox<Channels>& vox
     return;
   }
   const Vector3 voxel = FindVoxel(voxels.Grid, point);
-  if (voxels.IsBilateral())
+  if (voxels.FiltersValues())
   {
     for (int component = 0; component < MostComponents; ++component)
     {
       values[component] =
-        component < voxels.Scene.Components ? voxels.ReadBilateral(voxel, component) : 0.0f;
+        component < voxels.Scene.Components ? voxels.ReadFiltered(voxel, component) : 0.0f;
     }
     return;
   }
@@ -279,7 +280,7 @@ __device__ __forceinline__ float AverageAround(
 {
   const TextureVoxels& volume = voxels.Voxels.Volume;
   // Fractions of the largest integer are never NaN.
-  if (Channels == 1 && !IsCubic(voxels.Voxels.Filter) && !voxels.IsBilateral() &&
+  if (Channels == 1 && !IsCubic(voxels.Voxels.Filter) && !voxels.FiltersValues() &&
     volume.Scale != 1.0f && voxels.Grid.IsEven)
   {
     if constexpr (Channels == 1)
