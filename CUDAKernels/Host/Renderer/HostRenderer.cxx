@@ -51,12 +51,17 @@ std::string ReadProcessorName()
   return "CPU";
 }
 
+std::string CountThreads()
+{
+  const int threads = tbb::info::default_concurrency();
+  return std::to_string(threads) + (threads == 1 ? " thread" : " threads");
+}
+
 } // namespace
 
 HostRenderer::HostRenderer()
   : Target(ChooseMarchTile())
-  , Name(ReadProcessorName() + ", " + std::to_string(tbb::info::default_concurrency()) +
-      " threads, " + this->Target.Name)
+  , Name(ReadProcessorName() + ", " + CountThreads() + ", " + this->Target.Name)
 {
 }
 
