@@ -44,7 +44,7 @@ def check_environment(folder):
         wrong.append(f"STRIDER_BACKEND is {os.environ['STRIDER_BACKEND']}: it must be cpu or cuda; nothing is rendered.")
     if not os.environ.get("DISPLAY") and vtkRenderWindow().GetClassName() == "vtkXOpenGLRenderWindow":
         wrong.append("DISPLAY is not set, and this VTK needs it even off screen: programs end without it. "
-                     "Start them with xvfb-run -a, or use a VTK that was built for EGL or OSMesa.")
+                     "Start them with xvfb-run -a -s -noreset, or use a VTK that was built for EGL or OSMesa.")
     return wrong
 
 

@@ -10,7 +10,8 @@ from paraview import simple
 plugin, folder = sys.argv[1:3]
 os.makedirs(folder, exist_ok=True)
 data, image = (os.path.join(folder, name) for name in ("wavelet.vti", "wavelet.png"))
-simple.SaveData(data, proxy=simple.Wavelet())
+# VTK 9.2 cannot read raw data with Debian 12's expat
+simple.SaveData(data, proxy=simple.Wavelet(), DataMode="Binary")
 if os.path.exists(image):
     os.remove(image)
 

@@ -7,6 +7,8 @@ import os
 from paraview import simple
 
 NIFTI_SUFFIXES = (".nii", ".nii.gz")
+# The head of the demo, in Debian's package mricron-data.
+HEAD_NAME = "ch2.nii.gz"
 
 # ParaView's own readers do not read compressed NIfTI. The path is inserted as text, so that saved states read it
 # again.
@@ -55,6 +57,9 @@ def open_volume(path):
     else:
         source = simple.OpenDataFile(path, registrationName=name)
     source.UpdatePipeline()
+    extent = source.GetDataInformation().GetExtent()
+    if extent[0] > extent[1]:
+        raise RuntimeError(f"no voxels were read from {name}; the messages above say why, and the page Messages of the guide what to do.")
     if source.GetDataInformation().GetDataSetTypeAsString() not in ("vtkImageData", "vtkUniformGrid"):
         raise RuntimeError(f"{name} holds {source.GetDataInformation().GetDataSetTypeAsString()}, not image data.")
     return source
@@ -68,7 +73,7 @@ def show_volume(path, view):
     simple.Render(view)  # chooses the array
     if not display.ColorArrayName[1]:
         raise RuntimeError(f"{os.path.basename(path)} has no point data with one component.")
-    if is_nifti(path):
+    if os.path.basename(path) == HEAD_NAME:
         show_head(source, display, view)
     else:
         show_generic(source, display, view)
