@@ -6,9 +6,9 @@ import subprocess
 import sys
 
 import numpy
-from paraview import simple
+from paraview import servermanager, simple
 from vtkmodules.util.numpy_support import vtk_to_numpy
-from vtkmodules.vtkIOImage import vtkPNGReader
+from vtkmodules.vtkIOImage import vtkNIFTIImageWriter, vtkPNGReader
 
 import StriderScene as scene
 
@@ -32,12 +32,35 @@ lines = [line for line in done.stdout.splitlines() if line.startswith("Strider: 
 assert len(lines) == 1, done.stdout
 assert "wavelet.vti 41x41x41 float" in lines[0] and " ms a frame" in lines[0], lines
 
-reader = vtkPNGReader()
-reader.SetFileName(picture)
-reader.Update()
-colours = vtk_to_numpy(reader.GetOutput().GetPointData().GetScalars())
-assert reader.GetOutput().GetDimensions()[:2] == (200, 150)
+
+
+def read_colours():
+    reader = vtkPNGReader()
+    reader.SetFileName(picture)
+    reader.Update()
+    assert reader.GetOutput().GetDimensions()[:2] == (200, 150)
+    return vtk_to_numpy(reader.GetOutput().GetPointData().GetScalars()).astype(int)
+
+
+colours = read_colours()
 assert len(numpy.unique(colours, axis=0)) > 100
+
+# In NIfTI too a volume is shown whole; only the demo's own head is cut open.
+writer = vtkNIFTIImageWriter()
+writer.SetInputData(servermanager.Fetch(scene.wavelet()))
+writer.SetFileName(scene.output_path("wavelet.nii.gz"))
+writer.Write()
+done = run_demo(writer.GetFileName(), picture)
+assert done.returncode == 0, done.stdout
+difference = numpy.abs(read_colours() - colours).mean()
+assert difference < 1, difference
+
+empty = scene.output_path("empty.vti")
+with open(empty, "w") as file:
+    file.write('<VTKFile type="ImageData" version="1.0"><ImageData WholeExtent="0 1 0 1 0 1"')
+damaged = run_demo(empty, picture)
+assert damaged.returncode != 0
+assert "no voxels were read from empty.vti" in damaged.stdout and "Trace" + "back" not in damaged.stdout, damaged.stdout
 
 missing = run_demo("missing.nii.gz", picture)
 assert missing.returncode != 0
