@@ -19,6 +19,7 @@
 #include "vtkMultiProcessController.h"
 #include "vtkPVLODVolume.h"
 #include "vtkRenderer.h"
+#include "vtkTimerLog.h"
 #include "vtkVolumeProperty.h"
 
 #include <algorithm>
@@ -114,6 +115,7 @@ void vtkStriderFloatCompositor::Begin()
   {
     return;
   }
+  const vtkTimerLogScope agreeing("Strider: agree");
   const bool shows = this->FindScalars() != nullptr;
   const std::array<int, 2> size = GetSize(this->Renderer);
   const vtkStriderNeighbours neighbours = vtkStriderFindNeighbours(this->Renderer, this->Volume);
@@ -273,24 +275,31 @@ void vtkStriderFloatCompositor::Finish()
   const vtkStriderRows rows = this->FindPictureRows(size);
   const auto count = static_cast<int>(this->Participants.size());
   this->Sent.resize(count);
+  vtkTimerLog::MarkStartEvent("Strider: pack");
   for (int place = 0; place < count; ++place)
   {
     vtkStriderPackLayers(this->Layers, vtkStriderShareRows(rows, place, count), this->Sent[place]);
   }
+  vtkTimerLog::MarkEndEvent("Strider: pack");
   vtkMultiProcessController* controller = GetController();
+  vtkTimerLog::MarkStartEvent("Strider: exchange");
   vtkStriderSwapMessages(controller, this->Participants, this->Sent, this->Received);
+  vtkTimerLog::MarkEndEvent("Strider: exchange");
   const auto self = std::find(
     this->Participants.begin(), this->Participants.end(), controller->GetLocalProcessId());
   const vtkStriderRows own =
     vtkStriderShareRows(rows, static_cast<int>(self - this->Participants.begin()), count);
   const vtkStriderLayerOrder order{ vtkStriderFindViewpoint(this->Renderer, this->Volume),
     this->HasGeometry ? vtkStriderFindProcessOrder(this->Renderer) : std::vector<int>() };
+  vtkTimerLog::MarkStartEvent("Strider: composite");
   if (!vtkStriderComposeLayers(this->Received, order, own, size[0], this->Picture))
   {
     vtkGenericWarningMacro("Strider: pieces of other ranks are missing from the image, because "
                            "their windows have another size.");
   }
   this->MakeColors();
+  vtkTimerLog::MarkEndEvent("Strider: composite");
+  const vtkTimerLogScope showing("Strider: show");
   this->Display->ShowFrame(this->Renderer,
     { { size[0], own[1] - own[0] }, this->Picture.Pixels.data(), {} }, { 0, own[0] });
 }
@@ -304,6 +313,7 @@ vtkStriderRows vtkStriderFloatCompositor::FindPictureRows(const std::array<int, 
 
 void vtkStriderFloatCompositor::TakeGeometry(const std::array<int, 2>& size)
 {
+  const vtkTimerLogScope reading("Strider: read geometry");
   if (this->HasOwnGeometry && this->Display->TakeColors(this->Renderer, this->Geometry))
   {
     this->Layers.push_back({ this->PictureBounds, { size, nullptr, {} }, this->Geometry.data() });

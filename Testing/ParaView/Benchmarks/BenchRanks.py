@@ -30,6 +30,8 @@ def parse_arguments():
     parser.add_argument("--frames", type=int, default=5, help="timed frames of a view")
     parser.add_argument("--pixels", type=int, default=1024, help="of the view, across and down")
     parser.add_argument("--pictures", metavar="FOLDER", help="for a PNG of each look and view")
+    parser.add_argument("--timeline", metavar="FILE.json",
+                        help="for the parts of each timed frame on each rank; recording them takes some microseconds a part")
     parser.add_argument("--output", metavar="FILE.json", required=True)
     parser.add_argument("--commit", default="unknown", help="for the file")
     parser.add_argument("--plugin", default=os.environ.get("STRIDER_PLUGIN"),
