@@ -4,6 +4,7 @@
 
 #include "vtkStriderBlocksMapper.h"
 #include "vtkStriderFindViewpoint.h"
+#include "vtkStriderGatherRows.h"
 #include "vtkStriderJoinSampleFactors.h"
 #include "vtkStriderProcessOrder.h"
 #include "vtkStriderSwapMessages.h"
@@ -29,6 +30,12 @@ namespace
 
 // Priority of the observer: after ParaView has updated the camera of all processes, which it does at the same event.
 constexpr float LastOfAll = -100.0f;
+constexpr float AfterAll = LastOfAll - 1.0f;
+// Before ParaView takes the picture to the window or to the client.
+constexpr float FirstOfAll = 100.0f;
+
+/// The process that displays the picture, or sends it to the client.
+constexpr int Root = 0;
 
 vtkMultiProcessController* GetController()
 {
@@ -61,6 +68,18 @@ vtkStriderFloatCompositor::vtkStriderFloatCompositor()
       frames->Decided();
     }
   });
+  this->Decision->SetClientData(this);
+  this->Decision->SetCallback([](vtkObject*, unsigned long, void* self, void*) {
+    auto* frames = static_cast<vtkStriderFloatCompositor*>(self);
+    if (frames->IsDelivered)
+    {
+      frames->Bypass.Begin(frames->Renderer, [frames]() { frames->Deliver(); });
+    }
+  });
+  this->End->SetClientData(this);
+  this->End->SetCallback([](vtkObject*, unsigned long, void* self, void*) {
+    static_cast<vtkStriderFloatCompositor*>(self)->Bypass.End();
+  });
 }
 
 vtkStriderFloatCompositor::~vtkStriderFloatCompositor()
@@ -79,12 +98,17 @@ void vtkStriderFloatCompositor::SetRenderer(vtkRenderer* renderer)
   if (this->Renderer)
   {
     this->Renderer->RemoveObserver(this->StartTag);
+    this->Renderer->RemoveObserver(this->DecisionTag);
+    this->Renderer->RemoveObserver(this->EndTag);
   }
+  this->Bypass.End();
   this->Renderer = renderer;
   this->IsAgreed = false;
   if (renderer)
   {
     this->StartTag = renderer->AddObserver(vtkCommand::StartEvent, this->Start, LastOfAll);
+    this->DecisionTag = renderer->AddObserver(vtkCommand::StartEvent, this->Decision, AfterAll);
+    this->EndTag = renderer->AddObserver(vtkCommand::EndEvent, this->End, FirstOfAll);
   }
 }
 
@@ -105,7 +129,9 @@ bool vtkStriderFloatCompositor::IsLaidOver() const
 // Apart from the conditions that return early, all state may differ between processes.
 void vtkStriderFloatCompositor::Begin()
 {
+  this->Bypass.End();
   this->IsAgreed = false;
+  this->IsDelivered = false;
   this->LaysOver = this->HasPicture;
   this->Layers.clear();
   this->Source = nullptr;
@@ -122,17 +148,23 @@ void vtkStriderFloatCompositor::Begin()
   this->HasOwnGeometry = neighbours.What == vtkStriderNeighbours::Geometry;
   Vote own{ this->CanUnite(neighbours) ? 1.0 : 0.0, shows ? 1.0 : 0.0,
     { static_cast<double>(size[0]), static_cast<double>(size[1]) },
-    shows ? this->ProposeSampleFactor() : 0.0, this->HasOwnGeometry ? 1.0 : 0.0, {} };
+    shows ? this->ProposeSampleFactor() : 0.0, this->HasOwnGeometry ? 1.0 : 0.0, {},
+    vtkStriderIceTBypass::IsPossible(this->Renderer, size, controller->GetLocalProcessId() == Root)
+      ? 1.0
+      : 0.0 };
   std::copy(neighbours.Bounds.begin(), neighbours.Bounds.end(), own.Geometry);
   constexpr vtkIdType Numbers = sizeof(Vote) / sizeof(double);
   std::vector<Vote> votes(controller->GetNumberOfProcesses());
   controller->AllGather(
     reinterpret_cast<const double*>(&own), reinterpret_cast<double*>(votes.data()), Numbers);
+  this->Order = vtkStriderFindProcessOrder(this->Renderer);
   const bool isAgreed = this->IsAgreedBy(votes);
   this->LaysOver = !isAgreed && this->Participants.size() > 1;
   this->IsAgreed = isAgreed && shows;
   this->AgreeOnSampleFactor(votes);
   this->FindShownBounds(votes);
+  this->IsDelivered = isAgreed && this->BypassesIceT &&
+    std::all_of(votes.begin(), votes.end(), [](const Vote& one) { return one.CanBypass > 0.0; });
 }
 
 bool vtkStriderFloatCompositor::IsAgreedBy(const std::vector<Vote>& votes)
@@ -185,8 +217,7 @@ void vtkStriderFloatCompositor::AgreeOnSampleFactor(const std::vector<Vote>& vot
 bool vtkStriderFloatCompositor::CanLayOverGeometry() const
 {
   return this->HasOrder && this->Display->GetFinalColorWindow() == 1.0f &&
-    this->Display->GetFinalColorLevel() == 0.5f &&
-    vtkStriderFindProcessOrder(this->Renderer).size() == this->Participants.size();
+    this->Display->GetFinalColorLevel() == 0.5f && this->Order.size() == this->Participants.size();
 }
 
 // The bounds are in data coordinates, as IceT needs them.
@@ -267,7 +298,8 @@ void vtkStriderFloatCompositor::Finish()
     return;
   }
   this->IsAgreed = false;
-  const std::array<int, 2> size = GetDrawnSize(this->Renderer);
+  const std::array<int, 2> size =
+    this->IsDelivered ? GetSize(this->Renderer) : GetDrawnSize(this->Renderer);
   this->Layers.erase(std::remove_if(this->Layers.begin(), this->Layers.end(),
                        [&size](const vtkStriderLayer& layer) { return layer.Frame.Size != size; }),
     this->Layers.end());
@@ -285,12 +317,9 @@ void vtkStriderFloatCompositor::Finish()
   vtkTimerLog::MarkStartEvent("Strider: exchange");
   vtkStriderSwapMessages(controller, this->Participants, this->Sent, this->Received);
   vtkTimerLog::MarkEndEvent("Strider: exchange");
-  const auto self = std::find(
-    this->Participants.begin(), this->Participants.end(), controller->GetLocalProcessId());
-  const vtkStriderRows own =
-    vtkStriderShareRows(rows, static_cast<int>(self - this->Participants.begin()), count);
+  const vtkStriderRows own = this->ShareRows(rows);
   const vtkStriderLayerOrder order{ vtkStriderFindViewpoint(this->Renderer, this->Volume),
-    this->HasGeometry ? vtkStriderFindProcessOrder(this->Renderer) : std::vector<int>() };
+    this->HasGeometry ? this->Order : std::vector<int>() };
   vtkTimerLog::MarkStartEvent("Strider: composite");
   if (!vtkStriderComposeLayers(this->Received, order, own, size[0], this->Picture))
   {
@@ -299,9 +328,40 @@ void vtkStriderFloatCompositor::Finish()
   }
   this->MakeColors();
   vtkTimerLog::MarkEndEvent("Strider: composite");
+  this->ShowRows(size, own);
+}
+
+vtkStriderRows vtkStriderFloatCompositor::ShareRows(const vtkStriderRows& rows) const
+{
+  const auto self = std::find(
+    this->Participants.begin(), this->Participants.end(), GetController()->GetLocalProcessId());
+  return vtkStriderShareRows(rows, static_cast<int>(self - this->Participants.begin()),
+    static_cast<int>(this->Participants.size()));
+}
+
+void vtkStriderFloatCompositor::ShowRows(const std::array<int, 2>& size, const vtkStriderRows& own)
+{
   const vtkTimerLogScope showing("Strider: show");
-  this->Display->ShowFrame(this->Renderer,
-    { { size[0], own[1] - own[0] }, this->Picture.Pixels.data(), {} }, { 0, own[0] });
+  if (!this->IsDelivered)
+  {
+    this->Display->ShowFrame(this->Renderer,
+      { { size[0], own[1] - own[0] }, this->Picture.Pixels.data(), {} }, { 0, own[0] });
+    return;
+  }
+  const float scale = 1.0f / this->Display->GetFinalColorWindow();
+  const float bias = 0.5f - this->Display->GetFinalColorLevel() * scale;
+  this->Rounded.resize(this->Picture.Pixels.size());
+  vtkStriderRoundRows(this->Picture, { scale, bias }, size[0], this->Rounded.data());
+}
+
+// A volume that ParaView has not drawn still takes part in the exchange.
+void vtkStriderFloatCompositor::Deliver()
+{
+  this->Finish();
+  const vtkTimerLogScope delivering("Strider: deliver");
+  const std::array<int, 2> size = GetSize(this->Renderer);
+  vtkStriderGatherRows(GetController(), { this->Participants, this->FindPictureRows(size), size },
+    this->Rounded.data(), this->Bypass.GetPixels());
 }
 
 // Geometry may cover any row.

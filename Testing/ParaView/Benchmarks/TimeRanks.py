@@ -92,7 +92,8 @@ def set_look(display, options, look):
 
 def set_compositing(display, options, compositing):
     if options.representation == STRIDER:
-        display.StriderUniteFrames = compositing == "united"
+        display.StriderUniteFrames = compositing.startswith("united")
+        display.StriderBypassIceT = compositing == "united"
         display.StriderUseInterop = compositing != "icet-copied"
 
 
