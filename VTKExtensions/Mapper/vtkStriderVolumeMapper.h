@@ -239,6 +239,22 @@ public:
   void AgreeOnSampleFactor(double factor);
   ///@}
 
+  ///@{
+  /**
+   * Let mappers of several processes of one machine composite their frames on a CUDA device. SharesFrames() returns
+   * whether this mapper can do so: its last frame was rendered by a single device, and UseInterop is on.
+   * ReserveShared() makes room for `bytes` of pictures on that device, and CompositeShared() composites pictures of one
+   * size in it, nearest first, as this mapper's window would show them: four bytes per pixel, bottom row first.
+   * StoreShared() brings a picture that is in host memory to its place, four floats per pixel. They return false, with
+   * an error, where that fails; see Strider::VolumeRenderer.
+   */
+  bool SharesFrames() const;
+  bool ReserveShared(std::size_t bytes, vtkStriderSharedPicture& first);
+  bool StoreShared(const float* pixels, std::size_t count, const vtkStriderSharedPicture& place);
+  bool CompositeShared(const std::vector<vtkStriderSharedPicture>& pictures,
+    const std::array<int, 2>& size, unsigned char* rgba);
+  ///@}
+
   /**
    * Converts `count` pixels of gathered values to colours, in place, with the transfer functions of the last frame
    * that went to the frame target. Returns false, with an error, where that frame gathered no values.

@@ -153,6 +153,12 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderW
   vtkTimerLog::MarkEndEvent("Strider: read depth");
   request.OpaqueDepthSize = { viewport.Width, viewport.Height };
   request.KeepsGathered = Strider::GathersAllSamples(request.Appearance.Blend);
+  bool isShared = false;
+  STRIDER_TRY(this->RenderToSharedPicture(request, isShared));
+  if (isShared)
+  {
+    return {};
+  }
   Strider::RenderedImage image;
   {
     const vtkTimerLogScope marching("Strider: rays, to host memory");

@@ -3,11 +3,8 @@
 #include "vtkStriderFloatCompositor.h"
 
 #include "vtkStriderBlocksMapper.h"
-#include "vtkStriderFindViewpoint.h"
-#include "vtkStriderGatherRows.h"
 #include "vtkStriderJoinSampleFactors.h"
 #include "vtkStriderProcessOrder.h"
-#include "vtkStriderSwapMessages.h"
 #include "vtkStriderViewport.h"
 #include "vtkStriderVolumeMapper.h"
 
@@ -34,28 +31,18 @@ constexpr float AfterAll = LastOfAll - 1.0f;
 // Before ParaView takes the picture to the window or to the client.
 constexpr float FirstOfAll = 100.0f;
 
-/// The process that displays the picture, or sends it to the client.
-constexpr int Root = 0;
+} // namespace
 
-vtkMultiProcessController* GetController()
+vtkMultiProcessController* vtkStriderFloatCompositor::GetController()
 {
   return vtkMultiProcessController::GetGlobalController();
 }
 
-std::array<int, 2> GetSize(vtkRenderer* renderer)
+std::array<int, 2> vtkStriderFloatCompositor::GetSize() const
 {
-  const vtkStriderViewport viewport = vtkStriderFindWindowViewport(renderer);
+  const vtkStriderViewport viewport = vtkStriderFindWindowViewport(this->Renderer);
   return { viewport.Width, viewport.Height };
 }
-
-/// Returns the size of the framebuffer that is drawn to. A render pass may have one of another size than the window.
-std::array<int, 2> GetDrawnSize(vtkRenderer* renderer)
-{
-  const vtkStriderViewport viewport = vtkStriderFindViewport(renderer);
-  return { viewport.Width, viewport.Height };
-}
-
-} // namespace
 
 vtkStriderFloatCompositor::vtkStriderFloatCompositor()
 {
@@ -132,6 +119,7 @@ void vtkStriderFloatCompositor::Begin()
   this->Bypass.End();
   this->IsAgreed = false;
   this->IsDelivered = false;
+  this->IsShared = false;
   this->LaysOver = this->HasPicture;
   this->Layers.clear();
   this->Source = nullptr;
@@ -143,15 +131,17 @@ void vtkStriderFloatCompositor::Begin()
   }
   const vtkTimerLogScope agreeing("Strider: agree");
   const bool shows = this->FindScalars() != nullptr;
-  const std::array<int, 2> size = GetSize(this->Renderer);
+  const std::array<int, 2> size = this->GetSize();
   const vtkStriderNeighbours neighbours = vtkStriderFindNeighbours(this->Renderer, this->Volume);
   this->HasOwnGeometry = neighbours.What == vtkStriderNeighbours::Geometry;
   Vote own{ this->CanUnite(neighbours) ? 1.0 : 0.0, shows ? 1.0 : 0.0,
     { static_cast<double>(size[0]), static_cast<double>(size[1]) },
-    shows ? this->ProposeSampleFactor() : 0.0, this->HasOwnGeometry ? 1.0 : 0.0, {},
-    vtkStriderIceTBypass::IsPossible(this->Renderer, size, controller->GetLocalProcessId() == Root)
-      ? 1.0
-      : 0.0 };
+    shows ? this->ProposeSampleFactor() : 0.0, this->HasOwnGeometry ? 1.0 : 0.0, {}, 0.0, {} };
+  const bool displays = controller->GetLocalProcessId() == Root;
+  own.CanBypass =
+    this->BypassesIceT && vtkStriderIceTBypass::IsPossible(this->Renderer, size, displays) ? 1.0
+                                                                                           : 0.0;
+  own.Sharing = this->ProposeSharing(shows && own.CanBypass > 0.0);
   std::copy(neighbours.Bounds.begin(), neighbours.Bounds.end(), own.Geometry);
   constexpr vtkIdType Numbers = sizeof(Vote) / sizeof(double);
   std::vector<Vote> votes(controller->GetNumberOfProcesses());
@@ -163,8 +153,9 @@ void vtkStriderFloatCompositor::Begin()
   this->IsAgreed = isAgreed && shows;
   this->AgreeOnSampleFactor(votes);
   this->FindShownBounds(votes);
-  this->IsDelivered = isAgreed && this->BypassesIceT &&
+  this->IsDelivered = isAgreed &&
     std::all_of(votes.begin(), votes.end(), [](const Vote& one) { return one.CanBypass > 0.0; });
+  this->IsShared = this->IsDelivered && !this->HasGeometry && this->AgreeOnSharing(votes);
 }
 
 bool vtkStriderFloatCompositor::IsAgreedBy(const std::vector<Vote>& votes)
@@ -244,7 +235,7 @@ bool vtkStriderFloatCompositor::CanUnite(const vtkStriderNeighbours& neighbours)
   return this->CanAddUp() && neighbours.What != vtkStriderNeighbours::Other &&
     !this->Volume->GetEnableLOD() && !this->Volume->HasTranslucentPolygonalGeometry() &&
     !this->Renderer->GetSelector() &&
-    vtkStriderIsInPicture(this->FindPictureFootprint(), GetSize(this->Renderer));
+    vtkStriderIsInPicture(this->FindPictureFootprint(), this->GetSize());
 }
 
 // Averages of more components have more values than a pixel holds.
@@ -289,106 +280,4 @@ void vtkStriderFloatCompositor::TakeFrame(
 {
   this->Layers.push_back({ this->NextBounds, frame, nullptr });
   this->Source = mapper;
-}
-
-void vtkStriderFloatCompositor::Finish()
-{
-  if (!this->IsAgreed)
-  {
-    return;
-  }
-  this->IsAgreed = false;
-  const std::array<int, 2> size =
-    this->IsDelivered ? GetSize(this->Renderer) : GetDrawnSize(this->Renderer);
-  this->Layers.erase(std::remove_if(this->Layers.begin(), this->Layers.end(),
-                       [&size](const vtkStriderLayer& layer) { return layer.Frame.Size != size; }),
-    this->Layers.end());
-  this->TakeGeometry(size);
-  const vtkStriderRows rows = this->FindPictureRows(size);
-  const auto count = static_cast<int>(this->Participants.size());
-  this->Sent.resize(count);
-  vtkTimerLog::MarkStartEvent("Strider: pack");
-  for (int place = 0; place < count; ++place)
-  {
-    vtkStriderPackLayers(this->Layers, vtkStriderShareRows(rows, place, count), this->Sent[place]);
-  }
-  vtkTimerLog::MarkEndEvent("Strider: pack");
-  vtkMultiProcessController* controller = GetController();
-  vtkTimerLog::MarkStartEvent("Strider: exchange");
-  vtkStriderSwapMessages(controller, this->Participants, this->Sent, this->Received);
-  vtkTimerLog::MarkEndEvent("Strider: exchange");
-  const vtkStriderRows own = this->ShareRows(rows);
-  const vtkStriderLayerOrder order{ vtkStriderFindViewpoint(this->Renderer, this->Volume),
-    this->HasGeometry ? this->Order : std::vector<int>() };
-  vtkTimerLog::MarkStartEvent("Strider: composite");
-  if (!vtkStriderComposeLayers(this->Received, order, own, size[0], this->Picture))
-  {
-    vtkGenericWarningMacro("Strider: pieces of other ranks are missing from the image, because "
-                           "their windows have another size.");
-  }
-  this->MakeColors();
-  vtkTimerLog::MarkEndEvent("Strider: composite");
-  this->ShowRows(size, own);
-}
-
-vtkStriderRows vtkStriderFloatCompositor::ShareRows(const vtkStriderRows& rows) const
-{
-  const auto self = std::find(
-    this->Participants.begin(), this->Participants.end(), GetController()->GetLocalProcessId());
-  return vtkStriderShareRows(rows, static_cast<int>(self - this->Participants.begin()),
-    static_cast<int>(this->Participants.size()));
-}
-
-void vtkStriderFloatCompositor::ShowRows(const std::array<int, 2>& size, const vtkStriderRows& own)
-{
-  const vtkTimerLogScope showing("Strider: show");
-  if (!this->IsDelivered)
-  {
-    this->Display->ShowFrame(this->Renderer,
-      { { size[0], own[1] - own[0] }, this->Picture.Pixels.data(), {} }, { 0, own[0] });
-    return;
-  }
-  const float scale = 1.0f / this->Display->GetFinalColorWindow();
-  const float bias = 0.5f - this->Display->GetFinalColorLevel() * scale;
-  this->Rounded.resize(this->Picture.Pixels.size());
-  vtkStriderRoundRows(this->Picture, { scale, bias }, size[0], this->Rounded.data());
-}
-
-// A volume that ParaView has not drawn still takes part in the exchange.
-void vtkStriderFloatCompositor::Deliver()
-{
-  this->Finish();
-  const vtkTimerLogScope delivering("Strider: deliver");
-  const std::array<int, 2> size = GetSize(this->Renderer);
-  vtkStriderGatherRows(GetController(), { this->Participants, this->FindPictureRows(size), size },
-    this->Rounded.data(), this->Bypass.GetPixels());
-}
-
-// Geometry may cover any row.
-vtkStriderRows vtkStriderFloatCompositor::FindPictureRows(const std::array<int, 2>& size) const
-{
-  return this->HasGeometry ? vtkStriderRows{ 0, size[1] }
-                           : vtkStriderFindRows(this->FindPictureFootprint(), size[1]);
-}
-
-void vtkStriderFloatCompositor::TakeGeometry(const std::array<int, 2>& size)
-{
-  const vtkTimerLogScope reading("Strider: read geometry");
-  if (this->HasOwnGeometry && this->Display->TakeColors(this->Renderer, this->Geometry))
-  {
-    this->Layers.push_back({ this->PictureBounds, { size, nullptr, {} }, this->Geometry.data() });
-  }
-}
-
-// A process whose mapper has failed with an error cannot convert the values.
-void vtkStriderFloatCompositor::MakeColors()
-{
-  std::vector<float>& pixels = this->Picture.Pixels;
-  if (!this->Picture.Gathering.AreColors() &&
-    (!this->Source ||
-      !this->Source->ShowGathered(static_cast<vtkIdType>(pixels.size() / 4), pixels.data())))
-  {
-    std::fill(pixels.begin(), pixels.end(), 0.0f);
-  }
-  this->Picture.LayOverBackdrop();
 }

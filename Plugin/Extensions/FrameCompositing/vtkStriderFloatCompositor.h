@@ -81,10 +81,15 @@ public:
   void Finish();
 
   bool TakesFrames() const override { return this->IsAgreed; }
+  const vtkStriderSharedPicture* GetSharedPicture() const override;
   void TakeFrame(const vtkStriderFrame& frame, vtkStriderVolumeMapper* mapper) override;
   const double* GetPictureBounds() const override { return this->ShownBounds.data(); }
 
 private:
+  /** The process that displays the picture, or sends it to the client. */
+  static constexpr int Root = 0;
+  static vtkMultiProcessController* GetController();
+  std::array<int, 2> GetSize() const;
   /** Makes the processes agree, at the beginning of a frame. */
   void Begin();
   /** Sends the composited rows of all processes to the first one, in a frame without IceT. */
@@ -94,6 +99,13 @@ private:
   vtkStriderRows ShareRows(const vtkStriderRows& rows) const;
   bool CanUnite(const vtkStriderNeighbours& neighbours) const;
   bool CanAddUp() const;
+  /** Part of a vote: whether pictures can stay on a device. All members are doubles. */
+  struct SharingVote
+  {
+    double IsPossible;
+    double Machine;   ///< see vtkStriderIdentifyMachine
+    double Memory[8]; ///< bytes of a vtkStriderSharedPicture's; only of the first process
+  };
   /** The values that each process sends to all others before a frame. All members are doubles. */
   struct Vote
   {
@@ -104,8 +116,13 @@ private:
     double HasGeometry;
     double Geometry[6]; ///< in world coordinates
     double CanBypass;   ///< IceT
+    SharingVote Sharing;
   };
   bool IsAgreedBy(const std::vector<Vote>& votes);
+  SharingVote ProposeSharing(bool isPossible);
+  bool AgreeOnSharing(const std::vector<Vote>& votes);
+  /** As Finish, where pictures stay on a device: the first process composites them. */
+  void FinishShared(const std::array<int, 2>& size);
   bool CanLayOverGeometry() const;
   /** Returns the factor that this process proposes. */
   double ProposeSampleFactor() const;
@@ -134,7 +151,10 @@ private:
   bool IsAgreed = false;
   bool LaysOver = false;
   bool BypassesIceT = true;
-  bool IsDelivered = false; ///< the frame reaches the first process without IceT
+  bool IsDelivered = false;       ///< the frame reaches the first process without IceT
+  bool IsShared = false;          ///< the pictures of the frame stay on a device
+  vtkStriderSharedPicture Shared; ///< place of this process's picture
+  std::vector<float> Fetched;     ///< picture that another process could not leave on the device
   vtkStriderIceTBypass Bypass;
   std::vector<int> Order; ///< processes, nearest first; empty where there is no order
   std::function<void()> Decided;

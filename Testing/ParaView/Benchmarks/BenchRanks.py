@@ -21,9 +21,9 @@ def parse_arguments():
     parser.add_argument("--backend", choices=("Automatic", "CUDA", "CPU"), default="Automatic")
     parser.add_argument("--look", choices=TimeRanks.LOOKS, nargs="+", default=["unlit"],
                         help="one after the other; all: light, gradient opacity and a cubic filter")
-    parser.add_argument("--compositing", choices=("united", "united-icet", "icet", "icet-copied"), nargs="+", default=["united"],
-                        help="of ranks' pictures, in turns: in floats by Strider Volume, without IceT or with it, by IceT alone, or so "
-                        "and without interop")
+    parser.add_argument("--compositing", choices=("united", "united-copied", "united-icet", "icet", "icet-copied"), nargs="+", default=["united"],
+                        help="of ranks' pictures, in turns: in floats by Strider Volume, on a device where ranks share one machine, by way "
+                        "of host memory, or so and with IceT; by IceT alone, or so and without interop")
     parser.add_argument("--function", choices=TimeRanks.FUNCTIONS, default="transparent")
     parser.add_argument("--outline", action="store_true", help="of the volume, beside it")
     parser.add_argument("--views", type=int, default=10, help="of an orbit about the volume")

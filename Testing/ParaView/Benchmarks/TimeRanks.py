@@ -93,8 +93,8 @@ def set_look(display, options, look):
 def set_compositing(display, options, compositing):
     if options.representation == STRIDER:
         display.StriderUniteFrames = compositing.startswith("united")
-        display.StriderBypassIceT = compositing == "united"
-        display.StriderUseInterop = compositing != "icet-copied"
+        display.StriderBypassIceT = compositing != "united-icet"
+        display.StriderUseInterop = not compositing.endswith("-copied")
 
 
 def turn_to(view, size, number, count):
