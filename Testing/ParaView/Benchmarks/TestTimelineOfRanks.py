@@ -5,6 +5,7 @@ import json
 import sys
 
 import RecordTimeline
+import SumTimeline
 
 # Parts without a start or an end are left out.
 marks = [(0, "begin", 0.0), (2, "lost", 0.5), (1, "outer", 1.0), (1, "inner", 2.0), (2, "inner", 3.0), (1, "open", 4.0), (2, "outer", 5.0)]
@@ -28,3 +29,15 @@ for view in views:
     for rank in (0, 1):
         times = {part["name"]: part["time"] for part in view["medians"] if part["rank"] == rank}
         assert times["Strider: volume"] >= times["Strider: rays, to host memory"] > 0.0, times
+
+# The steps of a frame are all of it.
+for view in views:
+    for frame in view["frames"]:
+        steps = SumTimeline.divide_frame(frame)
+        whole = steps.pop("frame")
+        assert abs(whole - steps.pop("rays") - steps.pop("remainder")) < 1e-9, steps
+        assert abs(whole - sum(steps.values())) < 1e-9, steps
+        assert steps["exchange"] > 0.0 and steps["volume"] > 0.0 and steps["to_window"] > 0.0, steps
+assert [entry["name"] for entry in SumTimeline.sum_file("test", sys.argv[1])[0]] == ["timeline/test/all/united"]
+assert SumTimeline.find_mode("unlit-united-icet-3") == ("unlit", "united-icet")
+assert SumTimeline.find_mode("lit-icet-0") == ("lit", "icet")
