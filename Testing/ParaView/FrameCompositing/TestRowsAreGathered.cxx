@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Composited rows are rounded as a window rounds them, and fill the picture of the first process.
 #include "vtkStriderGatherRows.h"
+#include "vtkStriderIdentifyMachine.h"
 
 #include "vtkDummyController.h"
 #include "vtkNew.h"
@@ -9,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace
@@ -60,6 +62,15 @@ TEST(Rows, FillThePictureOfTheFirstProcess)
   // No process shows anything.
   vtkStriderGatherRows(controller, { {}, { 0, 0 }, { Width, Height } }, nullptr, picture.data());
   EXPECT_EQ(*std::max_element(picture.begin(), picture.end()), 0);
+}
+
+TEST(Machine, HasANumberThatADoubleHolds)
+{
+  const double identity = vtkStriderIdentifyMachine();
+  EXPECT_GT(identity, 0.0);
+  EXPECT_LT(identity, std::ldexp(1.0, 52));
+  EXPECT_EQ(identity, std::floor(identity));
+  EXPECT_EQ(identity, vtkStriderIdentifyMachine());
 }
 
 } // namespace
