@@ -25,7 +25,9 @@ class vtkStriderVolumeMapper;
  * Composites the frames of a volume's pieces before IceT gets them, where that makes the same picture. Processes
  * exchange rows of their frames. Each process composites some rows of all pieces, or combines their gathered values.
  * Then it sends these rows to the first process, and IceT does not run, or it shows them, and IceT gathers them. IceT
- * rounds to 8 bits in each compositing step; here it gets pictures that do not overlap.
+ * rounds to 8 bits in each compositing step; here it gets pictures that do not overlap. Processes of one machine that
+ * have a CUDA device each exchange no rows: they leave their pictures on the device of the first process, which
+ * composites them there, if there is no geometry and the pictures are colours.
  *
  * All processes agree before each frame whether to do so, since all of them must take part in the exchange. They do
  * so where every process shows nothing but this volume and geometry, in a view that IceT composites, some of the
