@@ -125,7 +125,8 @@ public:
   ///@{
   /**
    * Get/Set whether frames go from the CUDA device to the window without passing through host memory, where the
-   * window's OpenGL context is on that device. Default: on. The picture is the same either way.
+   * window's OpenGL context is on that device, and whether mappers of several processes may composite their frames on a
+   * device (SharesFrames). Default: on. The picture is the same either way.
    */
   vtkStriderBooleanSettingMacro(UseInterop, true);
   ///@}
