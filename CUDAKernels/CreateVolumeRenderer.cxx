@@ -125,6 +125,37 @@ Status CreateBackend(Backend backend, std::vector<int> devices,
 
 } // namespace
 
+namespace
+{
+
+Status RefuseSharing()
+{
+  return STRIDER_FAILURE(
+    StatusCode::Unsupported, "only a renderer on a single CUDA device shares images");
+}
+
+} // namespace
+
+Status VolumeRenderer::ReserveShared(std::size_t, SharedMemoryName&)
+{
+  return RefuseSharing();
+}
+
+Status VolumeRenderer::RenderShared(const RenderRequest&, const SharedPicture&)
+{
+  return RefuseSharing();
+}
+
+Status VolumeRenderer::StoreShared(const float*, std::size_t, const SharedPicture&)
+{
+  return RefuseSharing();
+}
+
+Status VolumeRenderer::CompositeShared(const SharedComposite&, unsigned char*)
+{
+  return RefuseSharing();
+}
+
 Status VolumeRenderer::Create(Backend backend, int deviceIndex,
   std::unique_ptr<VolumeRenderer>& renderer, std::string& reason, std::string* note)
 {

@@ -97,6 +97,28 @@ Status GuardedRenderer::RenderToDisplay(const RenderRequest& request)
     [&](const RenderRequest& unguarded) { return this->Inner->RenderToDisplay(unguarded); });
 }
 
+Status GuardedRenderer::ReserveShared(std::size_t bytes, SharedMemoryName& name)
+{
+  return GuardMemory([&] { return this->Inner->ReserveShared(bytes, name); });
+}
+
+Status GuardedRenderer::RenderShared(const RenderRequest& request, const SharedPicture& place)
+{
+  return RenderUnguarded(request,
+    [&](const RenderRequest& unguarded) { return this->Inner->RenderShared(unguarded, place); });
+}
+
+Status GuardedRenderer::StoreShared(
+  const float* pixels, std::size_t count, const SharedPicture& place)
+{
+  return GuardMemory([&] { return this->Inner->StoreShared(pixels, count, place); });
+}
+
+Status GuardedRenderer::CompositeShared(const SharedComposite& pictures, unsigned char* rgba)
+{
+  return GuardMemory([&] { return this->Inner->CompositeShared(pictures, rgba); });
+}
+
 void GuardedRenderer::DisconnectDisplay()
 {
   (void)GuardMemory([&] {

@@ -34,6 +34,11 @@ public:
   Status ConnectDisplay(const DisplayTargets& targets) override;
   Status RenderToDisplay(const RenderRequest& request) override;
   void DisconnectDisplay() override;
+  bool SharesPictures() const override { return this->Inner->SharesPictures(); }
+  Status ReserveShared(std::size_t bytes, SharedMemoryName& name) override;
+  Status RenderShared(const RenderRequest& request, const SharedPicture& place) override;
+  Status StoreShared(const float* pixels, std::size_t count, const SharedPicture& place) override;
+  Status CompositeShared(const SharedComposite& pictures, unsigned char* rgba) override;
   const FrameStatistics& GetStatistics() override;
   const FrameStatistics& GetFinishedStatistics() const override
   {

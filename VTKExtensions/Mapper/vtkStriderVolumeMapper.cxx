@@ -11,6 +11,7 @@
 #include "vtkImageData.h"
 #include "vtkLogger.h"
 #include "vtkObjectFactory.h"
+#include "vtkTimerLog.h"
 #include "vtkVolume.h"
 
 #include <chrono>
@@ -52,7 +53,9 @@ void vtkStriderVolumeMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
   }
   this->InvokeEvent(vtkCommand::VolumeMapperRenderStartEvent, nullptr);
   const auto start = std::chrono::steady_clock::now();
+  vtkTimerLog::MarkStartEvent("Strider: volume");
   this->GPURender(renderer, volume);
+  vtkTimerLog::MarkEndEvent("Strider: volume");
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (this->Internals->GetRenderer() && this->Internals->DisplayPath == "interop")
   {

@@ -125,7 +125,8 @@ public:
   ///@{
   /**
    * Get/Set whether frames go from the CUDA device to the window without passing through host memory, where the
-   * window's OpenGL context is on that device. Default: on. The picture is the same either way.
+   * window's OpenGL context is on that device, and whether mappers of several processes may composite their frames on a
+   * device (SharesFrames). Default: on. The picture is the same either way.
    */
   vtkStriderBooleanSettingMacro(UseInterop, true);
   ///@}
@@ -237,6 +238,22 @@ public:
    */
   double ProposeSampleFactor(vtkRenderer* renderer, vtkVolume* volume);
   void AgreeOnSampleFactor(double factor);
+  ///@}
+
+  ///@{
+  /**
+   * Let mappers of several processes of one machine composite their frames on a CUDA device. SharesFrames() returns
+   * whether this mapper can do so: its last frame was rendered by a single device, and UseInterop is on.
+   * ReserveShared() makes room for `bytes` of pictures on that device, and CompositeShared() composites pictures of one
+   * size in it, nearest first, as this mapper's window would show them: four bytes per pixel, bottom row first.
+   * StoreShared() brings a picture that is in host memory to its place, four floats per pixel. They return false, with
+   * an error, where that fails; see Strider::VolumeRenderer.
+   */
+  bool SharesFrames() const;
+  bool ReserveShared(std::size_t bytes, vtkStriderSharedPicture& first);
+  bool StoreShared(const float* pixels, std::size_t count, const vtkStriderSharedPicture& place);
+  bool CompositeShared(const std::vector<vtkStriderSharedPicture>& pictures,
+    const std::array<int, 2>& size, unsigned char* rgba);
   ///@}
 
   /**

@@ -13,6 +13,7 @@
 #include "vtkStriderFinishDepth.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkStriderVolumeMapper.h"
+#include "vtkTimerLog.h"
 #include "vtkVolume.h"
 
 /// Returns whether anything besides this volume may have drawn depth that hides it.
@@ -147,11 +148,22 @@ vtkStriderFrameDisplay::FrameLook vtkStriderVolumeMapperInternals::MakeLook(bool
 Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderWindow* window,
   bool hasOpaque, const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request)
 {
+  vtkTimerLog::MarkStartEvent("Strider: read depth");
   request.OpaqueDepth = hasOpaque ? this->Display.ReadDepth(window, viewport) : nullptr;
+  vtkTimerLog::MarkEndEvent("Strider: read depth");
   request.OpaqueDepthSize = { viewport.Width, viewport.Height };
   request.KeepsGathered = Strider::GathersAllSamples(request.Appearance.Blend);
+  bool isShared = false;
+  STRIDER_TRY(this->RenderToSharedPicture(request, isShared));
+  if (isShared)
+  {
+    return {};
+  }
   Strider::RenderedImage image;
-  STRIDER_TRY(this->First.Renderer->Render(request, image));
+  {
+    const vtkTimerLogScope marching("Strider: rays, to host memory");
+    STRIDER_TRY(this->First.Renderer->Render(request, image));
+  }
   this->DisplayPath = "composited";
   const Strider::GatheredKind& gathered = image.Gathered;
   this->Mapper->GetFrameTarget()->TakeFrame(

@@ -110,6 +110,7 @@ void vtkStriderVolumeMapperInternals::ForgetRenderer()
   }
   this->Connected = {};
   this->First.Renderer.reset();
+  this->SharingFailed = false;
   for (auto& [port, part] : this->Others)
   {
     part.Renderer.reset();

@@ -56,6 +56,13 @@ public:
   /** Reads and erases the colours of a viewport. */
   bool TakeColors(vtkRenderer* renderer, std::vector<unsigned char>& rgba);
 
+  // See vtkStriderVolumeMapper.
+  bool SharesFrames() const;
+  bool ReserveShared(std::size_t bytes, vtkStriderSharedPicture& first);
+  bool StoreShared(const float* pixels, std::size_t count, const vtkStriderSharedPicture& place);
+  bool CompositeShared(const std::vector<vtkStriderSharedPicture>& pictures,
+    const std::array<int, 2>& size, unsigned char* rgba);
+
   /** Converts gathered values to colours, or reports why it cannot. */
   bool ShowGathered(std::size_t count, float* pixels);
 
@@ -202,6 +209,10 @@ private:
   /** Passes the frame to the frame target, which composites it with others. */
   Strider::Status RenderToTarget(vtkOpenGLRenderWindow* window, bool hasOpaque,
     const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request);
+  /** Renders to the frame target's place on a device. `done` is false where the frame must take the way by host memory. */
+  Strider::Status RenderToSharedPicture(const Strider::RenderRequest& request, bool& done);
+  /** Reports the failure of a function for shared pictures, and returns false then. */
+  bool ReportSharing(const Strider::Status& status);
   vtkStriderFrameDisplay::FrameLook MakeLook(bool matchesVTK) const;
   /** Draws ids instead of colours for a vtkHardwareSelector. */
   Strider::Status RenderSelection(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
@@ -238,10 +249,12 @@ private:
   vtkWeakPointer<vtkOpenGLRenderWindow> Window;
   Strider::DisplayTargets Connected;
   bool InteropFailed = false;
+  bool SharingFailed = false; ///< this process cannot open the memory of others
   Place Made;                            ///< place that the renderer was made for
   bool StandsIn = false;                 ///< the CPU replaces a CUDA device that failed
   Strider::Strategies WorkingStrategies; ///< strategies of the last frame
   std::string LastProblem;
+  std::string LastSharingProblem;
   std::string LastRefusal;
   std::string LastWarning;
   std::string LastMemoryWarning;

@@ -3,7 +3,8 @@
 #ifndef vtkStriderFrameTarget_h
 #define vtkStriderFrameTarget_h
 
-#include <array> // for std::array
+#include <array>   // for std::array
+#include <cstddef> // for std::size_t
 
 class vtkStriderVolumeMapper;
 
@@ -29,6 +30,15 @@ struct vtkStriderFrame
   std::array<int, 2> Size{ 0, 0 };
   const float* Pixels = nullptr;
   vtkStriderGathering Gathering;
+  /** The frame is at vtkStriderFrameTarget::GetSharedPicture(), and Pixels is null. */
+  bool IsShared = false;
+};
+
+/** Place of a picture on a CUDA device that processes of a machine share: see Strider::SharedPicture. */
+struct vtkStriderSharedPicture
+{
+  std::array<unsigned char, 64> Memory{};
+  std::size_t Offset = 0; ///< in bytes
 };
 
 /**
@@ -49,6 +59,12 @@ public:
    * that has nothing to show does not call this function.
    */
   virtual void TakeFrame(const vtkStriderFrame& frame, vtkStriderVolumeMapper* mapper) = 0;
+
+  /**
+   * Returns the place on a device at which the frame should be left instead of in host memory; null where there is
+   * none. A mapper that cannot do that passes the frame in host memory.
+   */
+  virtual const vtkStriderSharedPicture* GetSharedPicture() const { return nullptr; }
 
   /** Returns the bounds of everything in the final picture, {x min, x max, y min ...}, in data coordinates. */
   virtual const double* GetPictureBounds() const = 0;

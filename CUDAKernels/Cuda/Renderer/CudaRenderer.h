@@ -47,6 +47,11 @@ public:
   Status ConnectDisplay(const DisplayTargets& targets) override;
   Status RenderToDisplay(const RenderRequest& asked) override;
   void DisconnectDisplay() override;
+  bool SharesPictures() const override { return true; }
+  Status ReserveShared(std::size_t bytes, SharedMemoryName& name) override;
+  Status RenderShared(const RenderRequest& asked, const SharedPicture& place) override;
+  Status StoreShared(const float* pixels, std::size_t count, const SharedPicture& place) override;
+  Status CompositeShared(const SharedComposite& pictures, unsigned char* rgba) override;
   const FrameStatistics& GetStatistics() override;
   const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
 

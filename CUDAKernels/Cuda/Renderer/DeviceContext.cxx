@@ -103,7 +103,8 @@ std::size_t DeviceContext::CountBytes() const
   return this->Voxels.GetBytes() + this->Staged.GetBytes() + this->Coefficients.GetBytes() +
     this->AuxiliaryVolumes.GetBytes() + this->Table.GetBytes() + this->Integrals.GetBytes() +
     this->Scene.GetBytes() + this->MultiVolume.GetBytes() + this->Matched.GetBytes() +
-    this->Buffers.GetBytes() + this->PieceRgba.GetBytes() + this->PieceDepth.GetBytes();
+    this->Buffers.GetBytes() + this->PieceRgba.GetBytes() + this->PieceDepth.GetBytes() +
+    this->Rounded.GetBytes();
 }
 
 } // namespace Strider

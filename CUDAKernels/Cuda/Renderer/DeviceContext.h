@@ -108,6 +108,9 @@ struct DeviceContext
   /// Pictures of the pieces of other devices.
   DeviceBuffer<float4> PieceRgba;
   DeviceBuffer<float> PieceDepth;
+  /// Result of CompositeShared, on the device and in host memory.
+  DeviceBuffer<uchar4> Rounded;
+  PinnedBuffer<uchar4> HostRounded;
 };
 
 } // namespace Strider

@@ -3,10 +3,8 @@
 #include "vtkStriderFloatCompositor.h"
 
 #include "vtkStriderBlocksMapper.h"
-#include "vtkStriderFindViewpoint.h"
 #include "vtkStriderJoinSampleFactors.h"
 #include "vtkStriderProcessOrder.h"
-#include "vtkStriderSwapMessages.h"
 #include "vtkStriderViewport.h"
 #include "vtkStriderVolumeMapper.h"
 
@@ -19,6 +17,7 @@
 #include "vtkMultiProcessController.h"
 #include "vtkPVLODVolume.h"
 #include "vtkRenderer.h"
+#include "vtkTimerLog.h"
 #include "vtkVolumeProperty.h"
 
 #include <algorithm>
@@ -28,26 +27,22 @@ namespace
 
 // Priority of the observer: after ParaView has updated the camera of all processes, which it does at the same event.
 constexpr float LastOfAll = -100.0f;
+constexpr float AfterAll = LastOfAll - 1.0f;
+// Before ParaView takes the picture to the window or to the client.
+constexpr float FirstOfAll = 100.0f;
 
-vtkMultiProcessController* GetController()
+} // namespace
+
+vtkMultiProcessController* vtkStriderFloatCompositor::GetController()
 {
   return vtkMultiProcessController::GetGlobalController();
 }
 
-std::array<int, 2> GetSize(vtkRenderer* renderer)
+std::array<int, 2> vtkStriderFloatCompositor::GetSize() const
 {
-  const vtkStriderViewport viewport = vtkStriderFindWindowViewport(renderer);
+  const vtkStriderViewport viewport = vtkStriderFindWindowViewport(this->Renderer);
   return { viewport.Width, viewport.Height };
 }
-
-/// Returns the size of the framebuffer that is drawn to. A render pass may have one of another size than the window.
-std::array<int, 2> GetDrawnSize(vtkRenderer* renderer)
-{
-  const vtkStriderViewport viewport = vtkStriderFindViewport(renderer);
-  return { viewport.Width, viewport.Height };
-}
-
-} // namespace
 
 vtkStriderFloatCompositor::vtkStriderFloatCompositor()
 {
@@ -59,6 +54,18 @@ vtkStriderFloatCompositor::vtkStriderFloatCompositor()
     {
       frames->Decided();
     }
+  });
+  this->Decision->SetClientData(this);
+  this->Decision->SetCallback([](vtkObject*, unsigned long, void* self, void*) {
+    auto* frames = static_cast<vtkStriderFloatCompositor*>(self);
+    if (frames->IsDelivered)
+    {
+      frames->Bypass.Begin(frames->Renderer, [frames]() { frames->Deliver(); });
+    }
+  });
+  this->End->SetClientData(this);
+  this->End->SetCallback([](vtkObject*, unsigned long, void* self, void*) {
+    static_cast<vtkStriderFloatCompositor*>(self)->Bypass.End();
   });
 }
 
@@ -78,12 +85,17 @@ void vtkStriderFloatCompositor::SetRenderer(vtkRenderer* renderer)
   if (this->Renderer)
   {
     this->Renderer->RemoveObserver(this->StartTag);
+    this->Renderer->RemoveObserver(this->DecisionTag);
+    this->Renderer->RemoveObserver(this->EndTag);
   }
+  this->Bypass.End();
   this->Renderer = renderer;
   this->IsAgreed = false;
   if (renderer)
   {
     this->StartTag = renderer->AddObserver(vtkCommand::StartEvent, this->Start, LastOfAll);
+    this->DecisionTag = renderer->AddObserver(vtkCommand::StartEvent, this->Decision, AfterAll);
+    this->EndTag = renderer->AddObserver(vtkCommand::EndEvent, this->End, FirstOfAll);
   }
 }
 
@@ -104,7 +116,10 @@ bool vtkStriderFloatCompositor::IsLaidOver() const
 // Apart from the conditions that return early, all state may differ between processes.
 void vtkStriderFloatCompositor::Begin()
 {
+  this->Bypass.End();
   this->IsAgreed = false;
+  this->IsDelivered = false;
+  this->IsShared = false;
   this->LaysOver = this->HasPicture;
   this->Layers.clear();
   this->Source = nullptr;
@@ -114,23 +129,33 @@ void vtkStriderFloatCompositor::Begin()
   {
     return;
   }
+  const vtkTimerLogScope agreeing("Strider: agree");
   const bool shows = this->FindScalars() != nullptr;
-  const std::array<int, 2> size = GetSize(this->Renderer);
+  const std::array<int, 2> size = this->GetSize();
   const vtkStriderNeighbours neighbours = vtkStriderFindNeighbours(this->Renderer, this->Volume);
   this->HasOwnGeometry = neighbours.What == vtkStriderNeighbours::Geometry;
   Vote own{ this->CanUnite(neighbours) ? 1.0 : 0.0, shows ? 1.0 : 0.0,
     { static_cast<double>(size[0]), static_cast<double>(size[1]) },
-    shows ? this->ProposeSampleFactor() : 0.0, this->HasOwnGeometry ? 1.0 : 0.0, {} };
+    shows ? this->ProposeSampleFactor() : 0.0, this->HasOwnGeometry ? 1.0 : 0.0, {}, 0.0, {} };
+  const bool displays = controller->GetLocalProcessId() == Root;
+  own.CanBypass =
+    this->BypassesIceT && vtkStriderIceTBypass::IsPossible(this->Renderer, size, displays) ? 1.0
+                                                                                           : 0.0;
+  own.Sharing = this->ProposeSharing(shows && own.CanBypass > 0.0);
   std::copy(neighbours.Bounds.begin(), neighbours.Bounds.end(), own.Geometry);
   constexpr vtkIdType Numbers = sizeof(Vote) / sizeof(double);
   std::vector<Vote> votes(controller->GetNumberOfProcesses());
   controller->AllGather(
     reinterpret_cast<const double*>(&own), reinterpret_cast<double*>(votes.data()), Numbers);
+  this->Order = vtkStriderFindProcessOrder(this->Renderer);
   const bool isAgreed = this->IsAgreedBy(votes);
   this->LaysOver = !isAgreed && this->Participants.size() > 1;
   this->IsAgreed = isAgreed && shows;
   this->AgreeOnSampleFactor(votes);
   this->FindShownBounds(votes);
+  this->IsDelivered = isAgreed &&
+    std::all_of(votes.begin(), votes.end(), [](const Vote& one) { return one.CanBypass > 0.0; });
+  this->IsShared = this->IsDelivered && !this->HasGeometry && this->AgreeOnSharing(votes);
 }
 
 bool vtkStriderFloatCompositor::IsAgreedBy(const std::vector<Vote>& votes)
@@ -183,8 +208,7 @@ void vtkStriderFloatCompositor::AgreeOnSampleFactor(const std::vector<Vote>& vot
 bool vtkStriderFloatCompositor::CanLayOverGeometry() const
 {
   return this->HasOrder && this->Display->GetFinalColorWindow() == 1.0f &&
-    this->Display->GetFinalColorLevel() == 0.5f &&
-    vtkStriderFindProcessOrder(this->Renderer).size() == this->Participants.size();
+    this->Display->GetFinalColorLevel() == 0.5f && this->Order.size() == this->Participants.size();
 }
 
 // The bounds are in data coordinates, as IceT needs them.
@@ -211,7 +235,7 @@ bool vtkStriderFloatCompositor::CanUnite(const vtkStriderNeighbours& neighbours)
   return this->CanAddUp() && neighbours.What != vtkStriderNeighbours::Other &&
     !this->Volume->GetEnableLOD() && !this->Volume->HasTranslucentPolygonalGeometry() &&
     !this->Renderer->GetSelector() &&
-    vtkStriderIsInPicture(this->FindPictureFootprint(), GetSize(this->Renderer));
+    vtkStriderIsInPicture(this->FindPictureFootprint(), this->GetSize());
 }
 
 // Averages of more components have more values than a pixel holds.
@@ -256,69 +280,4 @@ void vtkStriderFloatCompositor::TakeFrame(
 {
   this->Layers.push_back({ this->NextBounds, frame, nullptr });
   this->Source = mapper;
-}
-
-void vtkStriderFloatCompositor::Finish()
-{
-  if (!this->IsAgreed)
-  {
-    return;
-  }
-  this->IsAgreed = false;
-  const std::array<int, 2> size = GetDrawnSize(this->Renderer);
-  this->Layers.erase(std::remove_if(this->Layers.begin(), this->Layers.end(),
-                       [&size](const vtkStriderLayer& layer) { return layer.Frame.Size != size; }),
-    this->Layers.end());
-  this->TakeGeometry(size);
-  const vtkStriderRows rows = this->FindPictureRows(size);
-  const auto count = static_cast<int>(this->Participants.size());
-  this->Sent.resize(count);
-  for (int place = 0; place < count; ++place)
-  {
-    vtkStriderPackLayers(this->Layers, vtkStriderShareRows(rows, place, count), this->Sent[place]);
-  }
-  vtkMultiProcessController* controller = GetController();
-  vtkStriderSwapMessages(controller, this->Participants, this->Sent, this->Received);
-  const auto self = std::find(
-    this->Participants.begin(), this->Participants.end(), controller->GetLocalProcessId());
-  const vtkStriderRows own =
-    vtkStriderShareRows(rows, static_cast<int>(self - this->Participants.begin()), count);
-  const vtkStriderLayerOrder order{ vtkStriderFindViewpoint(this->Renderer, this->Volume),
-    this->HasGeometry ? vtkStriderFindProcessOrder(this->Renderer) : std::vector<int>() };
-  if (!vtkStriderComposeLayers(this->Received, order, own, size[0], this->Picture))
-  {
-    vtkGenericWarningMacro("Strider: pieces of other ranks are missing from the image, because "
-                           "their windows have another size.");
-  }
-  this->MakeColors();
-  this->Display->ShowFrame(this->Renderer,
-    { { size[0], own[1] - own[0] }, this->Picture.Pixels.data(), {} }, { 0, own[0] });
-}
-
-// Geometry may cover any row.
-vtkStriderRows vtkStriderFloatCompositor::FindPictureRows(const std::array<int, 2>& size) const
-{
-  return this->HasGeometry ? vtkStriderRows{ 0, size[1] }
-                           : vtkStriderFindRows(this->FindPictureFootprint(), size[1]);
-}
-
-void vtkStriderFloatCompositor::TakeGeometry(const std::array<int, 2>& size)
-{
-  if (this->HasOwnGeometry && this->Display->TakeColors(this->Renderer, this->Geometry))
-  {
-    this->Layers.push_back({ this->PictureBounds, { size, nullptr, {} }, this->Geometry.data() });
-  }
-}
-
-// A process whose mapper has failed with an error cannot convert the values.
-void vtkStriderFloatCompositor::MakeColors()
-{
-  std::vector<float>& pixels = this->Picture.Pixels;
-  if (!this->Picture.Gathering.AreColors() &&
-    (!this->Source ||
-      !this->Source->ShowGathered(static_cast<vtkIdType>(pixels.size() / 4), pixels.data())))
-  {
-    std::fill(pixels.begin(), pixels.end(), 0.0f);
-  }
-  this->Picture.LayOverBackdrop();
 }

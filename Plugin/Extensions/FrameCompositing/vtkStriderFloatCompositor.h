@@ -5,6 +5,7 @@
 #define vtkStriderFloatCompositor_h
 
 #include "vtkStriderFootprint.h"
+#include "vtkStriderIceTBypass.h"
 #include "vtkStriderLayers.h"
 #include "vtkStriderNeighbours.h"
 
@@ -22,8 +23,11 @@ class vtkStriderVolumeMapper;
 
 /**
  * Composites the frames of a volume's pieces before IceT gets them, where that makes the same picture. Processes
- * exchange rows of their frames. Each process composites some rows of all pieces, or combines their gathered values,
- * and shows these rows. IceT rounds to 8 bits in each compositing step; here it gets pictures that do not overlap.
+ * exchange rows of their frames. Each process composites some rows of all pieces, or combines their gathered values.
+ * Then it sends these rows to the first process, and IceT does not run, or it shows them, and IceT gathers them. IceT
+ * rounds to 8 bits in each compositing step; here it gets pictures that do not overlap. Processes of one machine that
+ * have a CUDA device each exchange no rows: they leave their pictures on the device of the first process, which
+ * composites them there, if there is no geometry and the pictures are colours.
  *
  * All processes agree before each frame whether to do so, since all of them must take part in the exchange. They do
  * so where every process shows nothing but this volume and geometry, in a view that IceT composites, some of the
@@ -53,6 +57,10 @@ public:
   void SetEnabled(bool enabled) { this->IsEnabled = enabled; }
   bool GetEnabled() const { return this->IsEnabled; }
 
+  /** Sets whether IceT is bypassed where that is possible. Must be the same on all processes. Default: on. */
+  void SetBypassesIceT(bool bypasses) { this->BypassesIceT = bypasses; }
+  bool GetBypassesIceT() const { return this->BypassesIceT; }
+
   /** Returns whether IceT composites the pieces of several processes in the frame that has begun last. */
   bool IsLaidOver() const;
 
@@ -69,20 +77,37 @@ public:
   void SetNextBounds(const vtkStriderBounds& bounds) { this->NextBounds = bounds; }
 
   /**
-   * Exchanges the frames, and shows this process's rows of the picture. Must be called after all frames of this
-   * process.
+   * Exchanges the frames, and composites this process's rows of the picture. Shows them where IceT gathers them. Must
+   * be called after all frames of this process.
    */
   void Finish();
 
   bool TakesFrames() const override { return this->IsAgreed; }
+  const vtkStriderSharedPicture* GetSharedPicture() const override;
   void TakeFrame(const vtkStriderFrame& frame, vtkStriderVolumeMapper* mapper) override;
   const double* GetPictureBounds() const override { return this->ShownBounds.data(); }
 
 private:
+  /** The process that displays the picture, or sends it to the client. */
+  static constexpr int Root = 0;
+  static vtkMultiProcessController* GetController();
+  std::array<int, 2> GetSize() const;
   /** Makes the processes agree, at the beginning of a frame. */
   void Begin();
+  /** Sends the composited rows of all processes to the first one, in a frame without IceT. */
+  void Deliver();
+  void ShowRows(const std::array<int, 2>& size, const vtkStriderRows& own);
+  /** Returns the share of this process, which must be a participant, of the picture's rows. */
+  vtkStriderRows ShareRows(const vtkStriderRows& rows) const;
   bool CanUnite(const vtkStriderNeighbours& neighbours) const;
   bool CanAddUp() const;
+  /** Part of a vote: whether pictures can stay on a device. All members are doubles. */
+  struct SharingVote
+  {
+    double IsPossible;
+    double Machine;   ///< see vtkStriderIdentifyMachine
+    double Memory[8]; ///< bytes of a vtkStriderSharedPicture's; only of the first process
+  };
   /** The values that each process sends to all others before a frame. All members are doubles. */
   struct Vote
   {
@@ -92,8 +117,14 @@ private:
     double SampleFactor; ///< proposed by the process
     double HasGeometry;
     double Geometry[6]; ///< in world coordinates
+    double CanBypass;   ///< IceT
+    SharingVote Sharing;
   };
   bool IsAgreedBy(const std::vector<Vote>& votes);
+  SharingVote ProposeSharing(bool isPossible);
+  bool AgreeOnSharing(const std::vector<Vote>& votes);
+  /** As Finish, where pictures stay on a device: the first process composites them. */
+  void FinishShared(const std::array<int, 2>& size);
   bool CanLayOverGeometry() const;
   /** Returns the factor that this process proposes. */
   double ProposeSampleFactor() const;
@@ -111,12 +142,23 @@ private:
   vtkStriderVolumeMapper* Display = nullptr;
   vtkWeakPointer<vtkRenderer> Renderer;
   vtkNew<vtkCallbackCommand> Start;
+  vtkNew<vtkCallbackCommand> Decision; ///< called when all compositors of the view have agreed
+  vtkNew<vtkCallbackCommand> End;
   unsigned long StartTag = 0;
+  unsigned long DecisionTag = 0;
+  unsigned long EndTag = 0;
   bool IsEnabled = true;
   bool HasPicture = false;
   bool HasOrder = true;
   bool IsAgreed = false;
   bool LaysOver = false;
+  bool BypassesIceT = true;
+  bool IsDelivered = false;       ///< the frame reaches the first process without IceT
+  bool IsShared = false;          ///< the pictures of the frame stay on a device
+  vtkStriderSharedPicture Shared; ///< place of this process's picture
+  std::vector<float> Fetched;     ///< picture that another process could not leave on the device
+  vtkStriderIceTBypass Bypass;
+  std::vector<int> Order; ///< processes, nearest first; empty where there is no order
   std::function<void()> Decided;
   vtkStriderBounds PictureBounds{ 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
   vtkStriderBounds NextBounds{ 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
@@ -131,6 +173,7 @@ private:
   std::vector<vtkStriderMessage> Received;
   std::vector<unsigned char> Geometry; ///< colours of the geometry
   vtkStriderComposedRows Picture;      ///< rows of this process
+  std::vector<unsigned char> Rounded;  ///< the same in 8 bits, in a frame without IceT
 };
 
 #endif

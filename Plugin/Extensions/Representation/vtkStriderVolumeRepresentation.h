@@ -87,6 +87,15 @@ public:
 
   ///@{
   /**
+   * Get/Set whether processes that composite in floats send the picture to the first one themselves, so that IceT does
+   * not run. IceT still composites the first frame of each size. The picture is the same up to rounding. Default: on.
+   */
+  void SetBypassIceT(bool bypass);
+  bool GetBypassIceT();
+  ///@}
+
+  ///@{
+  /**
    * Set the light settings of the volume property, the same for all components.
    */
   void SetShade(bool shade);

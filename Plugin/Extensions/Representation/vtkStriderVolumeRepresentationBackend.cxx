@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Settings and statistics of the representation for the backend.
+#include "vtkStriderFloatCompositor.h"
 #include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumeRepresentation.h"
 
@@ -19,4 +20,24 @@ const char* vtkStriderVolumeRepresentation::GetDeviceName()
 const char* vtkStriderVolumeRepresentation::GetBackendNote()
 {
   return this->GetShownMappers().front()->GetBackendNote();
+}
+
+void vtkStriderVolumeRepresentation::SetUniteFrames(bool unite)
+{
+  this->Frames->SetEnabled(unite);
+}
+
+bool vtkStriderVolumeRepresentation::GetUniteFrames()
+{
+  return this->Frames->GetEnabled();
+}
+
+void vtkStriderVolumeRepresentation::SetBypassIceT(bool bypass)
+{
+  this->Frames->SetBypassesIceT(bypass);
+}
+
+bool vtkStriderVolumeRepresentation::GetBypassIceT()
+{
+  return this->Frames->GetBypassesIceT();
 }

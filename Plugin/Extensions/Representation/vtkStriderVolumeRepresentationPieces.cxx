@@ -337,16 +337,6 @@ bool vtkStriderVolumeRepresentation::RemoveFromView(vtkView* view)
   return this->Superclass::RemoveFromView(view);
 }
 
-void vtkStriderVolumeRepresentation::SetUniteFrames(bool unite)
-{
-  this->Frames->SetEnabled(unite);
-}
-
-bool vtkStriderVolumeRepresentation::GetUniteFrames()
-{
-  return this->Frames->GetEnabled();
-}
-
 void vtkStriderVolumeRepresentation::WarnOfPieces()
 {
   std::string warning;

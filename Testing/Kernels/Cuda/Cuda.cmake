@@ -37,6 +37,7 @@ set(strider_cuda_tests
   TestCudaSubcells
   TestCudaTableSizes
   Devices/TestCudaMultiDevice
+  Devices/TestCudaSharedPictures
   Devices/TestCudaSplitVolume
   TestCudaMultiVolume
   TestCudaUploadKeepsEveryVoxel
@@ -161,6 +162,7 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
     "${CMAKE_CURRENT_LIST_DIR}/TestCudaOnFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Arrays/TestArraysOnFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Devices/TestCudaOnTwoFakeDevices.cxx"
+    "${CMAKE_CURRENT_LIST_DIR}/Devices/TestSharedOnFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Support/CudaScenes.cxx")
   target_include_directories(TestCudaOnFakeDevices PRIVATE
     "${CMAKE_CURRENT_LIST_DIR}/Support" "${CMAKE_CURRENT_SOURCE_DIR}/Support")

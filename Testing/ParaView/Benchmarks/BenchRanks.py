@@ -21,8 +21,9 @@ def parse_arguments():
     parser.add_argument("--backend", choices=("Automatic", "CUDA", "CPU"), default="Automatic")
     parser.add_argument("--look", choices=TimeRanks.LOOKS, nargs="+", default=["unlit"],
                         help="one after the other; all: light, gradient opacity and a cubic filter")
-    parser.add_argument("--compositing", choices=("united", "icet", "icet-copied"), nargs="+", default=["united"],
-                        help="of ranks' pictures, in turns: in floats by Strider Volume, by IceT alone, or so and without interop")
+    parser.add_argument("--compositing", choices=("united", "united-copied", "united-icet", "icet", "icet-copied"), nargs="+", default=["united"],
+                        help="of ranks' pictures, in turns: in floats by Strider Volume, on a device where ranks share one machine, by way "
+                        "of host memory, or so and with IceT; by IceT alone, or so and without interop")
     parser.add_argument("--function", choices=TimeRanks.FUNCTIONS, default="transparent")
     parser.add_argument("--outline", action="store_true", help="of the volume, beside it")
     parser.add_argument("--views", type=int, default=10, help="of an orbit about the volume")
@@ -30,6 +31,8 @@ def parse_arguments():
     parser.add_argument("--frames", type=int, default=5, help="timed frames of a view")
     parser.add_argument("--pixels", type=int, default=1024, help="of the view, across and down")
     parser.add_argument("--pictures", metavar="FOLDER", help="for a PNG of each look and view")
+    parser.add_argument("--timeline", metavar="FILE.json",
+                        help="for the parts of each timed frame on each rank; recording them takes some microseconds a part")
     parser.add_argument("--output", metavar="FILE.json", required=True)
     parser.add_argument("--commit", default="unknown", help="for the file")
     parser.add_argument("--plugin", default=os.environ.get("STRIDER_PLUGIN"),

@@ -4,8 +4,11 @@
 import ctypes
 import re
 
-# IceT.h: ICET_STATE_TIMING_START and the following values
-TIMES = {"read": 0xC2, "compress": 0xC4, "blend": 0xC6, "composite": 0xC7, "collect": 0xC8}
+# IceT.h: ICET_STATE_TIMING_START and the following values. render: the draw callback, in which VTK draws and reads the
+# picture back; total: all of IceT's frame.
+TIMES = {"render": 0xC1, "read": 0xC2, "compress": 0xC4, "blend": 0xC6, "composite": 0xC7, "collect": 0xC8, "total": 0xC9}
+FRAME_START = 0xD0  # ICET_DRAW_START_TIME
+last_start = 0.0
 NAMES = tuple("icet_" + name for name in TIMES)
 
 
@@ -16,16 +19,22 @@ def load_library():
     return ctypes.CDLL(found.group()) if found else None
 
 
+def read_value(library, name):
+    value = ctypes.c_double()
+    library.icetGetDoublev(ctypes.c_uint(name), ctypes.byref(value))
+    return value.value
+
+
 def read_icet_times():
-    """Milliseconds of this rank's last frame, as of NAMES; 0 where nothing was composited."""
+    """Milliseconds of this rank's frame since the last call, as of NAMES; 0 where IceT composited none."""
     library = load_library()
     if library:
         library.icetGetContext.restype = ctypes.c_void_p
     if not library or not library.icetGetContext():
         return [0.0] * len(TIMES)
-    seconds = ctypes.c_double()
-    times = []
-    for name in TIMES.values():
-        library.icetGetDoublev(ctypes.c_uint(name), ctypes.byref(seconds))
-        times.append(1000.0 * seconds.value)
-    return times
+    global last_start
+    start = read_value(library, FRAME_START)
+    if start == last_start:
+        return [0.0] * len(TIMES)
+    last_start = start
+    return [1000.0 * read_value(library, name) for name in TIMES.values()]

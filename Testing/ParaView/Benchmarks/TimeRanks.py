@@ -18,6 +18,7 @@ sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pard
 
 import MakeWaves
 import ReadIceTTimes
+import RecordTimeline
 import ShowVolume
 
 controller = vtkMultiProcessController.GetGlobalController()
@@ -91,8 +92,9 @@ def set_look(display, options, look):
 
 def set_compositing(display, options, compositing):
     if options.representation == STRIDER:
-        display.StriderUniteFrames = compositing == "united"
-        display.StriderUseInterop = compositing != "icet-copied"
+        display.StriderUniteFrames = compositing.startswith("united")
+        display.StriderBypassIceT = compositing != "united-icet"
+        display.StriderUseInterop = not compositing.endswith("-copied")
 
 
 def turn_to(view, size, number, count):
@@ -120,15 +122,23 @@ def statistic(display, name):
     return display.GetPropertyValue("Strider" + name)
 
 
-def render_frame(view, display, is_strider):
+def render_frame(view, display, is_strider, timeline=None):
     """Milliseconds, a row for each rank: the frame, the mapper's part, the rays, and what IceT says of laying pictures together."""
     controller.Barrier()
+    if timeline:
+        timeline.begin()
     start = time.perf_counter()
     simple.Render(view)
+    rendered = time.perf_counter()
     view.SMProxy.GetRenderWindow().WaitForCompletion()
-    milliseconds = 1000.0 * (time.perf_counter() - start)
+    completed = time.perf_counter()
+    milliseconds = 1000.0 * (completed - start)
     mapper = [statistic(display, name) for name in ("FrameMilliseconds", "KernelMilliseconds")] if is_strider else [0.0, 0.0]
-    return gather([milliseconds, *mapper, *ReadIceTTimes.read_icet_times()])
+    icet = ReadIceTTimes.read_icet_times()
+    if timeline:
+        timeline.end({
+            "call": 1000.0 * (rendered - start), "frame": milliseconds, "rays": mapper[1], **dict(zip(ReadIceTTimes.NAMES, icet))})
+    return gather([milliseconds, *mapper, *icet])
 
 
 def keep_picture(view, path):
@@ -194,12 +204,14 @@ def make_context(options, view, size):
     }
 
 
-def time_view(view, display, options, number, picture):
+def time_view(view, display, options, number, picture, timeline):
     is_strider = options.representation == STRIDER
     for _ in range(options.warmup):
         # Waits, so that the first timed frame does not wait for the last one of these
         render_frame(view, display, is_strider)
-    entry = describe_view([render_frame(view, display, is_strider) for _ in range(options.frames)])
+    entry = describe_view([render_frame(view, display, is_strider, timeline) for _ in range(options.frames)])
+    if timeline:
+        timeline.keep_view(os.path.splitext(picture)[0])
     if is_strider and min(entry["rays_of_ranks"]) == 0.0:
         raise RuntimeError(f"view {number}: a rank shows nothing: {entry['rays_of_ranks']}")
     if options.pictures:
@@ -212,7 +224,7 @@ def time_ranks(options):
     size = find_size(options)
     if options.representation != STRIDER and "maximum" in options.look:
         raise SystemExit("the stock representation has no maximum intensity")
-    for folder in (options.pictures, os.path.dirname(options.output)):
+    for folder in (options.pictures, os.path.dirname(options.output), os.path.dirname(options.timeline or "")):
         if folder:
             os.makedirs(folder, exist_ok=True)
     ShowVolume.load_plugin(options.plugin)
@@ -221,6 +233,7 @@ def time_ranks(options):
     display = show(source, view, size, options)
     if options.outline:
         show_outline(source, view)
+    timeline = RecordTimeline.Timeline(view.SMProxy.GetRenderer()) if options.timeline else None
     reports = []
     for look in options.look:
         set_look(display, options, look)
@@ -230,19 +243,22 @@ def time_ranks(options):
             turn_to(view, size, number, options.views)
             for compositing, name in names.items():
                 set_compositing(display, options, compositing)
-                entries[compositing].append(time_view(view, display, options, number, f"{name}-{number}.png"))
+                entries[compositing].append(time_view(view, display, options, number, f"{name}-{number}.png", timeline))
         for compositing, name in names.items():
             set_compositing(display, options, compositing)
             simple.Render(view)  # for the statistics
             reports.append(make_report(options, size, name, entries[compositing], display))
             if RANK == 0:
-                write_file(options, view, size, reports)
+                write_file(options, view, size, reports, timeline)
                 print(f"{reports[-1]['name']}: frame {reports[-1]['frame_time']:.2f} ms, rays {reports[-1]['rays_time']:.2f} ms", flush=True)
 
 
-def write_file(options, view, size, reports):
+def write_file(options, view, size, reports, timeline):
     context = make_context(options, view, size)
     if options.pictures:
         context["pictures"] = os.path.relpath(options.pictures, os.path.dirname(options.output) or ".")
     with open(options.output, "w", encoding="utf-8") as file:
         json.dump({"benchmarks": reports, "context": context}, file, indent=1)
+    if timeline:
+        with open(options.timeline, "w", encoding="utf-8") as file:
+            json.dump({"views": timeline.views, "context": context}, file, indent=1)

@@ -14,6 +14,7 @@ SETTINGS = {
     "StriderUseInterop": 1,
     "StriderStageInput": 1,
     "StriderUniteFrames": 1,
+    "StriderBypassIceT": 1,
     "StriderSampleDistanceInVoxels": 0.5,
     "StriderInteractiveQuality": "Automatic",
     "StriderFrameBudget": 66.0,

@@ -343,6 +343,9 @@ extern "C"
   STRIDER_WRAP(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags,
     (int* blocks, const void* kernel, int threads, std::size_t bytes, unsigned int flags),
     (blocks, kernel, threads, bytes, flags))
+  STRIDER_WRAP(cudaIpcGetMemHandle, (cudaIpcMemHandle_t * handle, void* memory), (handle, memory))
+  STRIDER_WRAP(cudaIpcOpenMemHandle, (void** memory, cudaIpcMemHandle_t handle, unsigned int flags),
+    (memory, handle, flags))
   STRIDER_WRAP(cudaDeviceCanAccessPeer, (int* can, int device, int peer), (can, device, peer))
   STRIDER_WRAP(cudaDeviceEnablePeerAccess, (int peer, unsigned int flags), (peer, flags))
   STRIDER_WRAP(cudaSetDevice, (int device), (device))

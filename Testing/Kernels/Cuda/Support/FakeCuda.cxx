@@ -178,6 +178,18 @@ extern "C"
     }
     return answer;
   }
+  // A handle holds the address.
+  cudaError_t __wrap_cudaIpcGetMemHandle(cudaIpcMemHandle_t* handle, void* memory)
+  {
+    *handle = {};
+    std::memcpy(handle->reserved, &memory, sizeof(memory));
+    return Answer("cudaIpcGetMemHandle");
+  }
+  cudaError_t __wrap_cudaIpcOpenMemHandle(void** memory, cudaIpcMemHandle_t handle, unsigned int)
+  {
+    std::memcpy(memory, handle.reserved, sizeof(*memory));
+    return Answer("cudaIpcOpenMemHandle");
+  }
   cudaError_t __wrap_cudaMallocHost(void** object, std::size_t bytes)
   {
     return Make("cudaMallocHost", object, bytes);

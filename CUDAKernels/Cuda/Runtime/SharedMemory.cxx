@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Device memory that processes of one machine have in common (CUDA IPC).
+#include "Cuda/Runtime/SharedMemory.h"
+
+#include "Cuda/Runtime/CheckCuda.h"
+#include "Strider/DescribeForUser.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <mutex>
+#include <utility>
+
+namespace Strider
+{
+
+namespace
+{
+
+static_assert(sizeof(cudaIpcMemHandle_t) == sizeof(SharedMemoryName::Bytes), "a name is a handle");
+
+struct OwnMemory
+{
+  char* Memory = nullptr;
+  std::size_t Bytes = 0;
+};
+
+using Name = std::array<unsigned char, 64>;
+
+/// What this process shares and has opened. Never destroyed, since CUDA may end before static variables do.
+struct Registry
+{
+  std::mutex Lock;
+  std::map<int, Name> Newest; ///< by device
+  std::map<Name, OwnMemory> Own;
+  std::map<std::pair<int, Name>, char*> Opened; ///< by the device that reads or writes
+};
+
+Registry& GetRegistry()
+{
+  static Registry& registry = *new Registry;
+  return registry;
+}
+
+Status Open(const Device& device, const Name& name, char*& memory)
+{
+  cudaIpcMemHandle_t handle{};
+  std::memcpy(&handle, name.data(), sizeof(handle));
+  void* opened = nullptr;
+  const Status status =
+    STRIDER_CUDA_CALL(cudaIpcOpenMemHandle(&opened, handle, cudaIpcMemLazyEnablePeerAccess));
+  if (!status.IsOk())
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      device.Name + " cannot open the memory of another process: " + DescribeForUser(status));
+  }
+  memory = static_cast<char*>(opened);
+  return {};
+}
+
+} // namespace
+
+Status ReserveSharedMemory(const Device& device, std::size_t bytes, SharedMemoryName& name)
+{
+  // CUDA shares whole blocks of this size.
+  constexpr std::size_t least = std::size_t{ 2 } << 20;
+  Registry& registry = GetRegistry();
+  const std::lock_guard<std::mutex> guard(registry.Lock);
+  const auto newest = registry.Newest.find(device.Index);
+  if (newest != registry.Newest.end() && registry.Own[newest->second].Bytes >= bytes)
+  {
+    name.Bytes = newest->second;
+    return {};
+  }
+  std::size_t size = least;
+  while (size < bytes)
+  {
+    size *= 2;
+  }
+  void* memory = nullptr;
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMalloc(&memory, size)));
+  cudaIpcMemHandle_t handle{};
+  const Status status = STRIDER_CUDA_CALL(cudaIpcGetMemHandle(&handle, memory));
+  if (!status.IsOk())
+  {
+    DropFailure(cudaFree(memory));
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      device.Name + " cannot share memory with other processes: " + DescribeForUser(status));
+  }
+  std::memcpy(name.Bytes.data(), &handle, sizeof(handle));
+  registry.Own[name.Bytes] = { static_cast<char*>(memory), size };
+  registry.Newest[device.Index] = name.Bytes;
+  return {};
+}
+
+Status FindSharedMemory(
+  const Device& device, const SharedPicture& place, std::size_t bytes, void*& memory)
+{
+  constexpr std::size_t alignment = 16;
+  if (place.Offset % alignment != 0)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "the offset " + std::to_string(place.Offset) + " of a shared image is no multiple of 16");
+  }
+  Registry& registry = GetRegistry();
+  const std::lock_guard<std::mutex> guard(registry.Lock);
+  const auto own = registry.Own.find(place.Memory.Bytes);
+  if (own != registry.Own.end())
+  {
+    if (place.Offset > own->second.Bytes || bytes > own->second.Bytes - place.Offset)
+    {
+      return STRIDER_FAILURE(StatusCode::InvalidArgument,
+        "a shared image of " + std::to_string(bytes) + " bytes at offset " +
+          std::to_string(place.Offset) + " does not fit into " + std::to_string(own->second.Bytes) +
+          " bytes");
+    }
+    memory = own->second.Memory + place.Offset;
+    return {};
+  }
+  char*& opened = registry.Opened[{ device.Index, place.Memory.Bytes }];
+  if (!opened)
+  {
+    STRIDER_TRY(Open(device, place.Memory.Bytes, opened));
+  }
+  memory = opened + place.Offset;
+  return {};
+}
+
+} // namespace Strider

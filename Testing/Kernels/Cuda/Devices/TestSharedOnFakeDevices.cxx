@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Pictures in shared memory, without a GPU: which memory is found, what is refused, and with which message. The devices
+// are fakes (FakeCuda.h).
+#include "FakeDeviceTest.h"
+
+#include <cstring>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+class SharedOnFakeDevices : public FakeDeviceTest
+{
+protected:
+  void SetUp() override
+  {
+    FakeDeviceTest::SetUp();
+    ASSERT_TRUE(this->CreateOn({ 1 }).IsOk()) << this->Reason;
+    SetScene(*this->Renderer, this->Volume);
+    const auto& size = this->Request.ImageSize;
+    this->Bytes = std::size_t{ 16 } * size[0] * size[1];
+  }
+
+  Status CreateOn(const std::vector<int>& devices)
+  {
+    this->Renderer.reset();
+    return VolumeRenderer::Create(
+      Backend::CUDA, devices, this->Renderer, this->Reason, &this->Note);
+  }
+
+  static void ExpectRefusal(const Status& status, StatusCode code, const std::string& why)
+  {
+    EXPECT_EQ(status.GetCode(), code) << status.GetMessage();
+    EXPECT_TRUE(Has(status.GetMessage(), why)) << status.GetMessage();
+  }
+
+  std::size_t Bytes = 0; ///< of a picture
+};
+
+TEST_F(SharedOnFakeDevices, RenderersOfADeviceHaveOneMemoryWhichGrows)
+{
+  SharedMemoryName first;
+  SharedMemoryName second;
+  ASSERT_TRUE(this->Renderer->SharesPictures());
+  ASSERT_TRUE(this->Renderer->ReserveShared(this->Bytes, first).IsOk());
+  std::unique_ptr<VolumeRenderer> other;
+  ASSERT_TRUE(VolumeRenderer::Create(Backend::CUDA, { 1 }, other, this->Reason).IsOk());
+  ASSERT_TRUE(other->ReserveShared(this->Bytes / 2, second).IsOk());
+  EXPECT_EQ(first.Bytes, second.Bytes);
+  ASSERT_TRUE(other->ReserveShared(std::size_t{ 5 } << 20, second).IsOk());
+  EXPECT_NE(first.Bytes, second.Bytes);
+  // The former memory is still there, for processes that have opened it.
+  EXPECT_TRUE(this->Renderer->RenderShared(this->Request, { first, 0 }).IsOk());
+  EXPECT_EQ(GetFakeContext(), CUcontext()) << "the caller's device stays";
+}
+
+TEST_F(SharedOnFakeDevices, MemoryThatIsTooSmallIsRefused)
+{
+  SharedMemoryName name;
+  ASSERT_TRUE(this->Renderer->ReserveShared(this->Bytes, name).IsOk());
+  ExpectRefusal(this->Renderer->RenderShared(this->Request, { name, 8 }),
+    StatusCode::InvalidArgument, "the offset 8 of a shared image is no multiple of 16");
+  ExpectRefusal(this->Renderer->RenderShared(this->Request, { name, std::size_t{ 1 } << 40 }),
+    StatusCode::InvalidArgument, "does not fit into");
+  ExpectRefusal(this->Renderer->StoreShared(nullptr, std::size_t{ 1 } << 30, { name, 0 }),
+    StatusCode::InvalidArgument, "does not fit into");
+  unsigned char rgba[4] = {};
+  ExpectRefusal(this->Renderer->CompositeShared({ { 0, 1 }, {}, 1.0f, 0.0f }, rgba),
+    StatusCode::InvalidArgument, "0 x 1 pixels");
+  const std::vector<SharedPicture> many(MostSharedPictures + 1, { name, 0 });
+  ExpectRefusal(this->Renderer->CompositeShared({ { 1, 1 }, many, 1.0f, 0.0f }, rgba),
+    StatusCode::InvalidArgument, "17 shared images are composited: at most 16");
+}
+
+TEST_F(SharedOnFakeDevices, MemoryThatCannotBeOpenedIsUnsupportedAndTriedAgain)
+{
+  // The name of another process's memory, which the fake finds at its address.
+  std::vector<float> theirs(this->Bytes / sizeof(float));
+  SharedMemoryName name;
+  const void* address = theirs.data();
+  std::memcpy(name.Bytes.data(), &address, sizeof(address));
+  GetFakeCuda().FailingCall = "cudaIpcOpenMemHandle";
+  GetFakeCuda().Failure = cudaErrorPeerAccessUnsupported;
+  ExpectRefusal(this->Renderer->RenderShared(this->Request, { name, 0 }), StatusCode::Unsupported,
+    "Fake GPU 1 cannot open the memory of another process");
+  GetFakeCuda().FailingCall.clear();
+  EXPECT_TRUE(this->Renderer->RenderShared(this->Request, { name, 0 }).IsOk());
+  RenderedImage image;
+  EXPECT_TRUE(this->Renderer->Render(this->Request, image).IsOk()) << "into host memory";
+}
+
+TEST_F(SharedOnFakeDevices, MemoryThatCannotBeSharedIsUnsupported)
+{
+  GetFakeCuda().FailingCall = "cudaIpcGetMemHandle";
+  SharedMemoryName name;
+  ExpectRefusal(this->Renderer->ReserveShared(std::size_t{ 1 } << 27, name),
+    StatusCode::Unsupported, "Fake GPU 1 cannot share memory with other processes");
+}
+
+TEST_F(SharedOnFakeDevices, OtherRenderersShareNothing)
+{
+  for (const std::vector<int>& devices : { std::vector<int>{ 0, 1 }, std::vector<int>{} })
+  {
+    if (devices.empty())
+    {
+      ASSERT_TRUE(VolumeRenderer::Create(Backend::CPU, -1, this->Renderer, this->Reason).IsOk());
+    }
+    else
+    {
+      ASSERT_TRUE(this->CreateOn(devices).IsOk());
+    }
+    EXPECT_FALSE(this->Renderer->SharesPictures());
+    SharedMemoryName name;
+    unsigned char rgba[4] = {};
+    const std::string why = "only a renderer on a single CUDA device shares images";
+    ExpectRefusal(this->Renderer->ReserveShared(16, name), StatusCode::Unsupported, why);
+    ExpectRefusal(
+      this->Renderer->RenderShared(this->Request, { name, 0 }), StatusCode::Unsupported, why);
+    ExpectRefusal(
+      this->Renderer->StoreShared(nullptr, 0, { name, 0 }), StatusCode::Unsupported, why);
+    ExpectRefusal(this->Renderer->CompositeShared({}, rgba), StatusCode::Unsupported, why);
+  }
+}
+
+} // namespace
+} // namespace Strider::Testing

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Frames that processes of one machine composite on a CUDA device.
+#include "vtkStriderVolumeMapperInternals.h"
+
+#include "Strider/DescribeForUser.h"
+
+#include "vtkLogger.h"
+#include "vtkStriderVolumeMapper.h"
+#include "vtkTimerLog.h"
+
+namespace
+{
+
+Strider::SharedPicture ToKernels(const vtkStriderSharedPicture& picture)
+{
+  return { { picture.Memory }, picture.Offset };
+}
+
+} // namespace
+
+bool vtkStriderVolumeMapperInternals::SharesFrames() const
+{
+  return this->First.Renderer && this->First.Renderer->SharesPictures() && !this->SharingFailed &&
+    this->Mapper->GetUseInterop();
+}
+
+bool vtkStriderVolumeMapperInternals::ReportSharing(const Strider::Status& status)
+{
+  this->ReportOnce(this->LastProblem,
+    status.IsOk() ? std::string()
+                  : "Frames of ranks cannot be composited on the device: " +
+        Strider::DescribeForUser(status) + ".",
+    Severity::Error);
+  this->SharingFailed = this->SharingFailed || !status.IsOk();
+  return status.IsOk();
+}
+
+Strider::Status vtkStriderVolumeMapperInternals::RenderToSharedPicture(
+  const Strider::RenderRequest& request, bool& done)
+{
+  done = false;
+  const vtkStriderSharedPicture* picture = this->Mapper->GetFrameTarget()->GetSharedPicture();
+  if (!picture || !this->SharesFrames() || request.KeepsGathered)
+  {
+    return {};
+  }
+  const vtkTimerLogScope marching("Strider: rays, to the device");
+  const Strider::Status status = this->First.Renderer->RenderShared(request, ToKernels(*picture));
+  if (status.GetCode() == Strider::StatusCode::Unsupported)
+  {
+    this->SharingFailed = true;
+    this->ReportOnce(this->LastSharingProblem,
+      "Frames of this rank go through host memory: " + Strider::DescribeForUser(status) + ".",
+      Severity::Warning);
+    return {};
+  }
+  STRIDER_TRY(status);
+  done = true;
+  this->DisplayPath = "composited";
+  this->Mapper->GetFrameTarget()->TakeFrame({ request.ImageSize, nullptr, {}, true }, this->Mapper);
+  return {};
+}
+
+bool vtkStriderVolumeMapperInternals::ReserveShared(
+  std::size_t bytes, vtkStriderSharedPicture& first)
+{
+  Strider::SharedMemoryName name;
+  const Strider::Status status = this->First.Renderer
+    ? this->First.Renderer->ReserveShared(bytes, name)
+    : STRIDER_FAILURE(Strider::StatusCode::InvalidArgument, "there is no frame");
+  first = { name.Bytes, 0 };
+  if (!status.IsOk())
+  {
+    vtkLog(TRACE,
+      "Strider: frames of ranks go through host memory: " << Strider::DescribeForUser(status));
+    this->SharingFailed = true;
+  }
+  return status.IsOk();
+}
+
+bool vtkStriderVolumeMapperInternals::StoreShared(
+  const float* pixels, std::size_t count, const vtkStriderSharedPicture& place)
+{
+  return this->ReportSharing(this->First.Renderer->StoreShared(pixels, count, ToKernels(place)));
+}
+
+bool vtkStriderVolumeMapperInternals::CompositeShared(
+  const std::vector<vtkStriderSharedPicture>& pictures, const std::array<int, 2>& size,
+  unsigned char* rgba)
+{
+  const vtkStriderFrameDisplay::FrameLook look = this->MakeLook(false);
+  Strider::SharedComposite composite;
+  composite.Size = size;
+  composite.ColorScale = look.ColorScale;
+  composite.ColorBias = look.ColorBias;
+  for (const vtkStriderSharedPicture& picture : pictures)
+  {
+    composite.Pictures.push_back(ToKernels(picture));
+  }
+  return this->ReportSharing(this->First.Renderer->CompositeShared(composite, rgba));
+}
+
+bool vtkStriderVolumeMapper::SharesFrames() const
+{
+  return this->Internals->SharesFrames();
+}
+
+bool vtkStriderVolumeMapper::ReserveShared(std::size_t bytes, vtkStriderSharedPicture& first)
+{
+  bool isDone = false;
+  this->Internals->Guard([&] { isDone = this->Internals->ReserveShared(bytes, first); });
+  return isDone;
+}
+
+bool vtkStriderVolumeMapper::StoreShared(
+  const float* pixels, std::size_t count, const vtkStriderSharedPicture& place)
+{
+  bool isDone = false;
+  this->Internals->Guard([&] { isDone = this->Internals->StoreShared(pixels, count, place); });
+  return isDone;
+}
+
+bool vtkStriderVolumeMapper::CompositeShared(const std::vector<vtkStriderSharedPicture>& pictures,
+  const std::array<int, 2>& size, unsigned char* rgba)
+{
+  bool isDone = false;
+  this->Internals->Guard([&] { isDone = this->Internals->CompositeShared(pictures, size, rgba); });
+  return isDone;
+}
