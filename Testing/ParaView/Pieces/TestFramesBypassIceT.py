@@ -26,6 +26,10 @@ if rank > 0:
 """
 # Both round to 8 bits, before and after they blend with the background.
 BOUND = 1
+# FXAA blends a pixel with its neighbors where their contrast is above a threshold, so that a rounding of 1/255 may decide
+# whether it does: 4/255 were seen on two H100s. A few pixels may differ that far.
+FXAA_BOUND = 8
+FXAA_MEAN = 0.1
 
 
 def count_deliveries():
@@ -44,14 +48,15 @@ def capture_frame(bypass):
     return picture, count_deliveries() > 0
 
 
-def compare(name, is_possible=True):
+def compare(name, is_possible=True, bound=BOUND):
     kept, by_icet = capture_frame(0)
     found, by_itself = capture_frame(1)
     assert not by_icet and by_itself == is_possible, (name, by_icet, by_itself)
     assert scene.covered_fraction(found) > 0.02, name
     difference = scene.largest_difference(kept, found)
     print(f"{name}: the largest difference is {difference}", flush=True)
-    assert difference <= BOUND, (name, difference)
+    assert difference <= bound, (name, difference)
+    assert scene.mean_difference(kept, found) <= FXAA_MEAN, (name, scene.mean_difference(kept, found))
     return found
 
 
@@ -87,8 +92,11 @@ for size in ((200, 150), (402, 301)):
     compare(f"{size[0]}x{size[1]}")
 view.ViewSize = scene.SIZE
 
+sharp = compare("without FXAA")
 view.UseFXAA = 1
-compare("FXAA")
+smooth = compare("FXAA", bound=FXAA_BOUND)
+print(f"FXAA changes {scene.largest_difference(sharp, smooth)}, {scene.mean_difference(sharp, smooth):.3f} in the mean", flush=True)
+assert scene.largest_difference(sharp, smooth) > FXAA_BOUND
 view.UseFXAA = 0
 view.BackgroundColorMode, view.Background2 = "Gradient", [1.0, 0.9, 0.2]
 compare("gradient")
