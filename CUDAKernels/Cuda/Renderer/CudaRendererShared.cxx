@@ -4,6 +4,7 @@
 #include "Cuda/Display/CompositeShared.h"
 #include "Cuda/Renderer/CudaRenderer.h"
 #include "Cuda/Runtime/SharedMemory.h"
+#include "Rays/CountPixels.h"
 #include "Strider/ForEachRow.h"
 
 #include <cstring>
@@ -13,11 +14,6 @@ namespace Strider
 
 namespace
 {
-
-std::size_t CountPixels(const std::array<int, 2>& size)
-{
-  return static_cast<std::size_t>(size[0]) * static_cast<std::size_t>(size[1]);
-}
 
 Status CheckComposite(const SharedComposite& pictures)
 {

@@ -12,7 +12,7 @@ namespace
 {
 
 constexpr int RowsTag = 733013;
-constexpr int Channels = 4;
+constexpr int ChannelsOfPixel = 4;
 constexpr int Root = 0;
 
 unsigned char Round(float value)
@@ -26,12 +26,12 @@ unsigned char Round(float value)
 void vtkStriderRoundRows(const vtkStriderComposedRows& composed,
   const vtkStriderColorLevels& levels, int width, unsigned char* rgba)
 {
-  const std::size_t rowSize = static_cast<std::size_t>(Channels) * width;
+  const std::size_t rowSize = static_cast<std::size_t>(ChannelsOfPixel) * width;
   const std::size_t rows = rowSize > 0 ? composed.Pixels.size() / rowSize : 0;
   vtkStriderForEachRow(static_cast<int>(rows), [&](int row) {
     const float* from = composed.Pixels.data() + rowSize * row;
     unsigned char* to = rgba + rowSize * row;
-    for (std::size_t value = 0; value < rowSize; value += Channels)
+    for (std::size_t value = 0; value < rowSize; value += ChannelsOfPixel)
     {
       const float opacity = from[value + 3];
       for (int channel = 0; channel < 3; ++channel)
@@ -46,7 +46,7 @@ void vtkStriderRoundRows(const vtkStriderComposedRows& composed,
 void vtkStriderGatherRows(vtkMultiProcessController* controller,
   const vtkStriderGatheredRows& gathered, const unsigned char* own, unsigned char* picture)
 {
-  const std::size_t rowSize = static_cast<std::size_t>(Channels) * gathered.Size[0];
+  const std::size_t rowSize = static_cast<std::size_t>(ChannelsOfPixel) * gathered.Size[0];
   const auto count = static_cast<int>(gathered.Participants.size());
   const int self = controller->GetLocalProcessId();
   if (self == Root)
