@@ -249,7 +249,7 @@ private:
   vtkWeakPointer<vtkOpenGLRenderWindow> Window;
   Strider::DisplayTargets Connected;
   bool InteropFailed = false;
-  bool SharingFailed = false; ///< this process cannot open the memory of others
+  bool SharingFailed = false;            ///< this process cannot open the memory of others
   Place Made;                            ///< place that the renderer was made for
   bool StandsIn = false;                 ///< the CPU replaces a CUDA device that failed
   Strider::Strategies WorkingStrategies; ///< strategies of the last frame
