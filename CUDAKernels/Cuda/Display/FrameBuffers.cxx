@@ -3,7 +3,7 @@
 // Buffers of one frame, in device memory and in page-locked host memory.
 #include "Cuda/Display/FrameBuffers.h"
 
-#include "Rays/CountPixels.h"
+#include "Compositing/CountPixels.h"
 
 namespace Strider
 {

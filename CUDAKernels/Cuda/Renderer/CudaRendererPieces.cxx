@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Frames of the CUDA backend whose volume is split among several devices.
+#include "Compositing/CountPixels.h"
 #include "Compositing/FindGatheredKind.h"
 #include "Cuda/Display/CompositePieces.h"
 #include "Cuda/Renderer/CudaRenderer.h"
-#include "Rays/CountPixels.h"
 
 namespace Strider
 {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Frames of the CUDA backend that processes of one machine composite on a device.
+#include "Compositing/CountPixels.h"
 #include "Cuda/Display/CompositeShared.h"
 #include "Cuda/Renderer/CudaRenderer.h"
 #include "Cuda/Runtime/SharedMemory.h"
-#include "Rays/CountPixels.h"
 #include "Strider/ForEachRow.h"
 
 #include <cstring>

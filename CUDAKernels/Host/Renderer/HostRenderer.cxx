@@ -4,6 +4,7 @@
 #include "Host/Renderer/HostRenderer.h"
 
 #include "Compositing/CheckAuxiliaryVolume.h"
+#include "Compositing/CountPixels.h"
 #include "Compositing/FindGatheredKind.h"
 #include "Compositing/ShowGatheredPixels.h"
 #include "Compression/Warp/ChooseWarpCache.h"
@@ -14,7 +15,6 @@
 #include "Host/Volume/TakeVolume.h"
 #include "Planning/PlanFrame.h"
 #include "Planning/StampContent.h"
-#include "Rays/CountPixels.h"
 #include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeVTKRays.h"

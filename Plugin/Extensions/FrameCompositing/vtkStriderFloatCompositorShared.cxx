@@ -23,7 +23,7 @@ constexpr int PixelsTag = 733015;
 constexpr std::size_t PixelSize = 4 * sizeof(float);
 constexpr std::size_t MostPictures = 16; // Strider::MostSharedPictures
 
-/// What a process says of its picture. All members are doubles.
+/// A message about the picture of a process. It is sent as an array of doubles, so all members are doubles.
 struct Note
 {
   enum Kind

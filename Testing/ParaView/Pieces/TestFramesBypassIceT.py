@@ -32,7 +32,7 @@ FXAA_BOUND = 6
 
 
 def count_deliveries():
-    """Of the first process's frames since the last call, those without IceT."""
+    """Counts the frames that the first process rendered without IceT since the last call."""
     names = [vtkTimerLog.GetEventString(index) for index in range(vtkTimerLog.GetNumberOfEvents()) if vtkTimerLog.GetEventType(index) == 1]
     vtkTimerLog.ResetLog()
     return names.count("Strider: deliver")

@@ -123,7 +123,7 @@ void ExpectSameBytes(
   EXPECT_GT(*std::max_element(found.begin(), found.end()), 20) << "nothing is shown";
 }
 
-// The rest of this program's work in another process; see RunOtherProcess.
+// RunOtherProcess starts this part in a second process. It is disabled so that it does not run by itself.
 TEST(OtherProcess, DISABLED_Renders)
 {
   const char* text = std::getenv(NameVariable);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-#ifndef Strider_Rays_CountPixels_h
-#define Strider_Rays_CountPixels_h
+#ifndef Strider_Compositing_CountPixels_h
+#define Strider_Compositing_CountPixels_h
 
 #include <cstddef>
 
