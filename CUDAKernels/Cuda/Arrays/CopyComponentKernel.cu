@@ -15,8 +15,8 @@ namespace Strider
 namespace
 {
 
-constexpr unsigned int ThreadsPerBlock = 256;
-constexpr std::size_t MostBlocks = 8192;
+constexpr unsigned int CopyComponentThreads = 256;
+constexpr std::size_t MostCopyComponentBlocks = 8192;
 
 template <typename From, typename To>
 __global__ void CopyComponentKernel(
@@ -50,21 +50,22 @@ __global__ void MeasureVectorsKernel(
 }
 
 template <typename From, typename To>
-Status Launch(
+Status StartCopyComponent(
   const VolumeView& source, int component, const ComponentTarget& target, cudaStream_t stream)
 {
   const auto* from = static_cast<const From*>(source.Voxels);
   To* to = static_cast<To*>(target.Voxels) + target.Component;
   const std::size_t voxels = source.CountVoxels();
-  const auto blocks = static_cast<unsigned int>(std::min(voxels / ThreadsPerBlock + 1, MostBlocks));
+  const auto blocks =
+    static_cast<unsigned int>(std::min(voxels / CopyComponentThreads + 1, MostCopyComponentBlocks));
   if (component >= 0)
   {
-    CopyComponentKernel<<<blocks, ThreadsPerBlock, 0, stream>>>(
+    CopyComponentKernel<<<blocks, CopyComponentThreads, 0, stream>>>(
       from + component, source.Components, to, target.Components, voxels);
   }
   else
   {
-    MeasureVectorsKernel<<<blocks, ThreadsPerBlock, 0, stream>>>(
+    MeasureVectorsKernel<<<blocks, CopyComponentThreads, 0, stream>>>(
       from, source.Components, to, target.Components, voxels);
   }
   return CheckCuda(cudaGetLastError(), "CopyComponentKernel", __FILE__, __LINE__);
@@ -76,15 +77,15 @@ Status LaunchFrom(ScalarType type, const VolumeView& source, int component,
 {
   if (target.Type == ScalarType::Float32)
   {
-    return Launch<From, float>(source, component, target, stream);
+    return StartCopyComponent<From, float>(source, component, target, stream);
   }
   if (target.Type == ScalarType::Float64)
   {
-    return Launch<From, double>(source, component, target, stream);
+    return StartCopyComponent<From, double>(source, component, target, stream);
   }
   if (target.Type == type && component >= 0)
   {
-    return Launch<From, From>(source, component, target, stream);
+    return StartCopyComponent<From, From>(source, component, target, stream);
   }
   return STRIDER_FAILURE(StatusCode::InvalidArgument,
     "components of voxels are copied to their own type, floats or doubles only");

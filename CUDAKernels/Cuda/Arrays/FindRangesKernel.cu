@@ -19,14 +19,14 @@ namespace Strider
 namespace
 {
 
-constexpr unsigned int ThreadsPerBlock = 256;
+constexpr unsigned int FindRangesThreads = 256;
 /// Enough blocks to fill every GPU; each thread reads many words, and each block ends with one reduction.
-constexpr std::size_t MostBlocks = 2048;
+constexpr std::size_t MostFindRangesBlocks = 2048;
 constexpr int WordBytes = 16;
 
 /// Scalars of volumes of one component: words of 16 bytes, and those before and behind them.
 template <typename Scalar>
-__global__ void __launch_bounds__(ThreadsPerBlock)
+__global__ void __launch_bounds__(FindRangesThreads)
   FindRangeKernel(const Scalar* scalars, std::size_t count, std::size_t head, RangeKeys* keys)
 {
   constexpr int PerWord = WordBytes / static_cast<int>(sizeof(Scalar));
@@ -77,7 +77,7 @@ __device__ __forceinline__ uint4 Turn(const uint4& word)
 
 /// As FindRangeKernel, for integers of 8 and 16 bits, whose words are compared as a whole.
 template <typename Scalar>
-__global__ void __launch_bounds__(ThreadsPerBlock)
+__global__ void __launch_bounds__(FindRangesThreads)
   FindWordRangeKernel(const Scalar* scalars, std::size_t count, std::size_t head, RangeKeys* keys)
 {
   constexpr int PerWord = WordBytes / static_cast<int>(sizeof(Scalar));
@@ -127,7 +127,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
 
 /// Voxels of several components, and their lengths.
 template <typename Scalar, int Components>
-__global__ void __launch_bounds__(ThreadsPerBlock)
+__global__ void __launch_bounds__(FindRangesThreads)
   FindVectorRangesKernel(const Scalar* scalars, std::size_t voxels, RangeKeys* keys)
 {
   const std::size_t threads = static_cast<std::size_t>(gridDim.x) * blockDim.x;
@@ -162,13 +162,13 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
 }
 
 template <typename Scalar>
-Status Launch(const VolumeView& volume, RangeKeys* keys, cudaStream_t stream)
+Status StartFindRanges(const VolumeView& volume, RangeKeys* keys, cudaStream_t stream)
 {
   const auto* scalars = static_cast<const Scalar*>(volume.Voxels);
   const std::size_t voxels = volume.CountVoxels();
   const std::size_t items = volume.Components == 1 ? voxels * sizeof(Scalar) / WordBytes : voxels;
   const auto blocks = static_cast<unsigned int>(
-    std::max<std::size_t>(1, std::min(items / ThreadsPerBlock + 1, MostBlocks)));
+    std::max<std::size_t>(1, std::min(items / FindRangesThreads + 1, MostFindRangesBlocks)));
   const std::size_t beyond = reinterpret_cast<std::uintptr_t>(scalars) % WordBytes;
   const std::size_t head =
     std::min(voxels, beyond == 0 ? 0 : (WordBytes - beyond) / sizeof(Scalar));
@@ -178,25 +178,25 @@ Status Launch(const VolumeView& volume, RangeKeys* keys, cudaStream_t stream)
       if constexpr (sizeof(Scalar) <= 2)
       {
         FindWordRangeKernel<Scalar>
-          <<<blocks, ThreadsPerBlock, 0, stream>>>(scalars, voxels, head, keys);
+          <<<blocks, FindRangesThreads, 0, stream>>>(scalars, voxels, head, keys);
       }
       else
       {
         FindRangeKernel<Scalar>
-          <<<blocks, ThreadsPerBlock, 0, stream>>>(scalars, voxels, head, keys);
+          <<<blocks, FindRangesThreads, 0, stream>>>(scalars, voxels, head, keys);
       }
       break;
     case 2:
       FindVectorRangesKernel<Scalar, 2>
-        <<<blocks, ThreadsPerBlock, 0, stream>>>(scalars, voxels, keys);
+        <<<blocks, FindRangesThreads, 0, stream>>>(scalars, voxels, keys);
       break;
     case 3:
       FindVectorRangesKernel<Scalar, 3>
-        <<<blocks, ThreadsPerBlock, 0, stream>>>(scalars, voxels, keys);
+        <<<blocks, FindRangesThreads, 0, stream>>>(scalars, voxels, keys);
       break;
     default:
       FindVectorRangesKernel<Scalar, 4>
-        <<<blocks, ThreadsPerBlock, 0, stream>>>(scalars, voxels, keys);
+        <<<blocks, FindRangesThreads, 0, stream>>>(scalars, voxels, keys);
       break;
   }
   return CheckCuda(cudaGetLastError(), "FindRangesKernel", __FILE__, __LINE__);
@@ -216,27 +216,27 @@ Status LaunchFindRanges(const VolumeView& volume, RangeKeys* keys, cudaStream_t 
   switch (volume.Type)
   {
     case ScalarType::Int8:
-      return Launch<std::int8_t>(volume, keys, stream);
+      return StartFindRanges<std::int8_t>(volume, keys, stream);
     case ScalarType::UInt8:
-      return Launch<std::uint8_t>(volume, keys, stream);
+      return StartFindRanges<std::uint8_t>(volume, keys, stream);
     case ScalarType::Int16:
-      return Launch<std::int16_t>(volume, keys, stream);
+      return StartFindRanges<std::int16_t>(volume, keys, stream);
     case ScalarType::UInt16:
-      return Launch<std::uint16_t>(volume, keys, stream);
+      return StartFindRanges<std::uint16_t>(volume, keys, stream);
     case ScalarType::Int32:
-      return Launch<std::int32_t>(volume, keys, stream);
+      return StartFindRanges<std::int32_t>(volume, keys, stream);
     case ScalarType::UInt32:
-      return Launch<std::uint32_t>(volume, keys, stream);
+      return StartFindRanges<std::uint32_t>(volume, keys, stream);
     case ScalarType::Int64:
-      return Launch<std::int64_t>(volume, keys, stream);
+      return StartFindRanges<std::int64_t>(volume, keys, stream);
     case ScalarType::UInt64:
-      return Launch<std::uint64_t>(volume, keys, stream);
+      return StartFindRanges<std::uint64_t>(volume, keys, stream);
     case ScalarType::Float32:
-      return Launch<float>(volume, keys, stream);
+      return StartFindRanges<float>(volume, keys, stream);
     case ScalarType::Float64:
       break;
   }
-  return Launch<double>(volume, keys, stream);
+  return StartFindRanges<double>(volume, keys, stream);
 }
 
 } // namespace Strider

@@ -14,7 +14,7 @@ namespace Strider
 namespace
 {
 
-constexpr int ThreadsPerBlock = 128;
+constexpr int BoundTilesThreads = 128;
 
 /// Returns the depth of the first sample of a pixel's ray that may be visible; infinite where there is none.
 __device__ __forceinline__ float FindFirstDepth(const BoundTilesTask& task, int x, int y)
@@ -54,10 +54,10 @@ __device__ __forceinline__ float FindLimit(const BoundTilesTask& task, int colum
   return depth + task.Behind;
 }
 
-__global__ void __launch_bounds__(ThreadsPerBlock)
+__global__ void __launch_bounds__(BoundTilesThreads)
   BoundTilesKernel(const __grid_constant__ BoundTilesTask task, int across, int tiles)
 {
-  const int tile = static_cast<int>(blockIdx.x * ThreadsPerBlock + threadIdx.x);
+  const int tile = static_cast<int>(blockIdx.x * BoundTilesThreads + threadIdx.x);
   if (tile >= tiles)
   {
     return;
@@ -92,8 +92,8 @@ Status LaunchBoundTiles(const BoundTilesTask& task, cudaStream_t stream)
 {
   const int across = ScreenTiles::CountAcross(task.Frame.ImageSize[0]);
   const int tiles = across * ScreenTiles::CountAcross(task.Frame.ImageSize[1]);
-  const int blocks = (tiles + ThreadsPerBlock - 1) / ThreadsPerBlock;
-  BoundTilesKernel<<<blocks, ThreadsPerBlock, 0, stream>>>(task, across, tiles);
+  const int blocks = (tiles + BoundTilesThreads - 1) / BoundTilesThreads;
+  BoundTilesKernel<<<blocks, BoundTilesThreads, 0, stream>>>(task, across, tiles);
   return CheckCuda(cudaGetLastError(), "BoundTilesKernel", __FILE__, __LINE__);
 }
 

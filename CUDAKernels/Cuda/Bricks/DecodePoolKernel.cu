@@ -18,8 +18,8 @@ namespace Strider
 namespace
 {
 
-constexpr int ThreadsPerBlock = 256;
-constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
+constexpr int DecodePoolThreads = 256;
+constexpr int DecodePoolWarps = DecodePoolThreads / WarpLanes;
 constexpr int BlocksAtOnce = 4; // per multiprocessor
 
 /// Returns true and the slot of a macrocell that got one in this round; false where it has none or an older one.
@@ -82,7 +82,7 @@ __device__ __forceinline__ void WriteCopies(const FillPoolTask& task, const Bric
 }
 
 template <typename Word>
-__device__ __forceinline__ void WriteCube(const FillPoolTask& task, const DeviceWarp& warp,
+__device__ __forceinline__ void WritePoolCube(const FillPoolTask& task, const DeviceWarp& warp,
   bool isBrick, const BrickPlace& brick, const LaneOctet<Word>& cube)
 {
   using Kept = KeptWord<Word>;
@@ -111,20 +111,20 @@ __device__ __forceinline__ void WriteCube(const FillPoolTask& task, const Device
 }
 
 template <typename Word>
-__global__ void __launch_bounds__(ThreadsPerBlock)
+__global__ void __launch_bounds__(DecodePoolThreads)
   DecodePoolKernel(const __grid_constant__ FillPoolTask task)
 {
   const unsigned int records = task.Counts->Records;
-  if (blockIdx.x * WarpsPerBlock >= records || task.Counts->IsFull != 0)
+  if (blockIdx.x * DecodePoolWarps >= records || task.Counts->IsFull != 0)
   {
     return;
   }
   const DeviceWarp warp;
   const CompressedBricks& bricks = task.Voxels.Bricks;
-  BlockDecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
+  BlockDecodeMemory<Word, DecodePoolWarps>& memory = ShareDecodeMemory<Word, DecodePoolWarps>();
   unsigned int decoded = 0;
-  for (unsigned int number = blockIdx.x * WarpsPerBlock + threadIdx.x / WarpLanes; number < records;
-       number += gridDim.x * WarpsPerBlock)
+  for (unsigned int number = blockIdx.x * DecodePoolWarps + threadIdx.x / WarpLanes;
+       number < records; number += gridDim.x * DecodePoolWarps)
   {
     const std::uint64_t first = static_cast<std::uint64_t>(task.Records[number]) * RecordBricks;
     const std::uint64_t entry = first + warp.Lane;
@@ -137,7 +137,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
     PrefetchCodeWord(warp, bricks, isWanted, code);
     DecodeWantedByWarp<Word>(warp, memory.GetOwn(), memory.Faces[warp.Lane % CubeLanes], bricks,
       code, wanted, [&](int brick, bool isBrick, const LaneOctet<Word>& cube) {
-        WriteCube(task, warp, isBrick, ShuffleBrick(warp, ofLane, brick), cube);
+        WritePoolCube(task, warp, isBrick, ShuffleBrick(warp, ofLane, brick), cube);
       });
   }
   if (warp.Lane == 0 && decoded > 0)
@@ -152,7 +152,7 @@ Status LaunchDecodePool(const FillPoolTask& task, cudaStream_t stream)
 {
   return VisitWord(task.Voxels.Type, [&](auto zero) {
     DecodePoolKernel<decltype(zero)>
-      <<<BlocksAtOnce * task.Multiprocessors, ThreadsPerBlock, 0, stream>>>(task);
+      <<<BlocksAtOnce * task.Multiprocessors, DecodePoolThreads, 0, stream>>>(task);
     return CheckCuda(cudaGetLastError(), "DecodePoolKernel", __FILE__, __LINE__);
   });
 }

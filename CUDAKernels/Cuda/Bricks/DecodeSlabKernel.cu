@@ -18,8 +18,8 @@ namespace Strider
 namespace
 {
 
-constexpr int ThreadsPerBlock = 256;
-constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
+constexpr int DecodeSlabThreads = 256;
+constexpr int DecodeSlabWarps = DecodeSlabThreads / WarpLanes;
 
 /// Writes a row texel by texel, for several components and for volumes one voxel wide.
 template <typename Kept>
@@ -36,7 +36,7 @@ __device__ __forceinline__ void WriteTexels(
 }
 
 template <typename Word>
-__device__ __forceinline__ void WriteCube(const DecodeSlabTask& task, const DeviceWarp& warp,
+__device__ __forceinline__ void WriteSlabCube(const DecodeSlabTask& task, const DeviceWarp& warp,
   bool isBrick, const BrickPlace& brick, const LaneOctet<Word>& cube)
 {
   using Kept = KeptWord<Word>;
@@ -85,7 +85,7 @@ __device__ __forceinline__ WarpEntries FindInRows(const MarkWantedCellsTask& mar
 {
   const BrickGrid& grid = marks.Grid;
   const int x = static_cast<int>(blockIdx.x) * RecordBricks + lane;
-  const int row = static_cast<int>(blockIdx.y * WarpsPerBlock + threadIdx.x / WarpLanes);
+  const int row = static_cast<int>(blockIdx.y * DecodeSlabWarps + threadIdx.x / WarpLanes);
   const int component = grid.Components == 1 ? 0 : row / grid.Bricks[1];
   const int z = marks.FirstLayer + static_cast<int>(blockIdx.z);
   const BrickPlace place{ x, row - component * grid.Bricks[1], z, component };
@@ -97,8 +97,8 @@ __device__ __forceinline__ WarpEntries FindInRows(const MarkWantedCellsTask& mar
 __device__ __forceinline__ WarpEntries FindInList(
   const MarkWantedCellsTask& marks, std::uint64_t firstRecord, int lane)
 {
-  const std::uint64_t record =
-    firstRecord + static_cast<std::uint64_t>(blockIdx.x) * WarpsPerBlock + threadIdx.x / WarpLanes;
+  const std::uint64_t record = firstRecord +
+    static_cast<std::uint64_t>(blockIdx.x) * DecodeSlabWarps + threadIdx.x / WarpLanes;
   const std::uint64_t entry = record * RecordBricks + lane;
   const bool isBrick = entry < marks.Grid.CountAll();
   const BrickPlace place = marks.Grid.FindPlace(isBrick ? entry : 0);
@@ -107,7 +107,7 @@ __device__ __forceinline__ WarpEntries FindInList(
 }
 
 template <typename Word>
-__global__ void __launch_bounds__(ThreadsPerBlock)
+__global__ void __launch_bounds__(DecodeSlabThreads)
   DecodeSlabKernel(const __grid_constant__ DecodeSlabTask task,
     const __grid_constant__ LayerCells cells, std::uint64_t firstRecord, bool areRows)
 {
@@ -121,7 +121,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   {
     return;
   }
-  BlockDecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
+  BlockDecodeMemory<Word, DecodeSlabWarps>& memory = ShareDecodeMemory<Word, DecodeSlabWarps>();
   const unsigned int wanted = warp.Ballot(isWanted);
   if (wanted == 0)
   {
@@ -131,7 +131,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
   PrefetchCodeWord(warp, bricks, isWanted, code);
   DecodeWantedByWarp<Word>(warp, memory.GetOwn(), memory.Faces[warp.Lane % CubeLanes], bricks, code,
     wanted, [&](int brick, bool isBrick, const LaneOctet<Word>& cube) {
-      WriteCube(task, warp, isBrick, entries.Find(warp, brick), cube);
+      WriteSlabCube(task, warp, isBrick, entries.Find(warp, brick), cube);
     });
 }
 
@@ -143,7 +143,7 @@ Status LaunchDecodeSlab(const DecodeSlabTask& task, cudaStream_t stream)
   const MarkWantedCellsTask& marks = task.Marks;
   const BrickGrid& grid = marks.Grid;
   const auto countBlocks = [](std::uint64_t warps) {
-    return static_cast<unsigned int>((warps + WarpsPerBlock - 1) / WarpsPerBlock);
+    return static_cast<unsigned int>((warps + DecodeSlabWarps - 1) / DecodeSlabWarps);
   };
   const std::uint64_t first = marks.FirstLayer * grid.CountLayer() / RecordBricks;
   const std::uint64_t end =
@@ -161,7 +161,7 @@ Status LaunchDecodeSlab(const DecodeSlabTask& task, cudaStream_t stream)
   const LayerCells cells = FindLayerCells(grid, marks.FirstLayer, marks.Layers);
   return VisitWord(task.Voxels.Type, [&](auto zero) {
     DecodeSlabKernel<decltype(zero)>
-      <<<blocks, ThreadsPerBlock, 0, stream>>>(task, cells, first, areRows);
+      <<<blocks, DecodeSlabThreads, 0, stream>>>(task, cells, first, areRows);
     return CheckCuda(cudaGetLastError(), "DecodeSlabKernel", __FILE__, __LINE__);
   });
 }

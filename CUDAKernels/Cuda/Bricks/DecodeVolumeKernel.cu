@@ -16,15 +16,15 @@ namespace Strider
 namespace
 {
 
-constexpr int ThreadsPerBlock = 256;
-constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
+constexpr int DecodeVolumeThreads = 256;
+constexpr int DecodeVolumeWarps = DecodeVolumeThreads / WarpLanes;
 
 template <BrickFormat Format, typename Word>
-__global__ void __launch_bounds__(ThreadsPerBlock) DecodeVolumeKernel(
+__global__ void __launch_bounds__(DecodeVolumeThreads) DecodeVolumeKernel(
   const __grid_constant__ CompressedBricks bricks, const __grid_constant__ VoxelSlab<Word> slab)
 {
   const std::uint64_t record =
-    static_cast<std::uint64_t>(blockIdx.x) * WarpsPerBlock + threadIdx.x / WarpLanes;
+    static_cast<std::uint64_t>(blockIdx.x) * DecodeVolumeWarps + threadIdx.x / WarpLanes;
   const bool isRecord = record < CountRecords(bricks.Grid);
   if constexpr (Format == BrickFormat::Published)
   {
@@ -35,7 +35,8 @@ __global__ void __launch_bounds__(ThreadsPerBlock) DecodeVolumeKernel(
   }
   else
   {
-    BlockDecodeMemory<Word, WarpsPerBlock>& memory = ShareDecodeMemory<Word, WarpsPerBlock>();
+    BlockDecodeMemory<Word, DecodeVolumeWarps>& memory =
+      ShareDecodeMemory<Word, DecodeVolumeWarps>();
     if (isRecord)
     {
       DecodeRecordByWarp(
@@ -50,8 +51,8 @@ Status LaunchDecodeVolume(const DeviceCompressedVolume& volume, void* voxels, cu
 {
   const CompressedBricks& bricks = volume.View();
   const std::array<int, 3>& dimensions = volume.GetDimensions();
-  const auto blocks =
-    static_cast<unsigned int>((CountRecords(bricks.Grid) + WarpsPerBlock - 1) / WarpsPerBlock);
+  const auto blocks = static_cast<unsigned int>(
+    (CountRecords(bricks.Grid) + DecodeVolumeWarps - 1) / DecodeVolumeWarps);
   return VisitWord(volume.GetType(), [&](auto zero) {
     using Word = decltype(zero);
     const VoxelSlab<Word> slab{ static_cast<Word*>(voxels),
@@ -60,7 +61,7 @@ Status LaunchDecodeVolume(const DeviceCompressedVolume& volume, void* voxels, cu
     const auto kernel = bricks.Format == BrickFormat::Published
       ? DecodeVolumeKernel<BrickFormat::Published, Word>
       : DecodeVolumeKernel<BrickFormat::Automatic, Word>;
-    kernel<<<blocks, ThreadsPerBlock, 0, stream>>>(bricks, slab);
+    kernel<<<blocks, DecodeVolumeThreads, 0, stream>>>(bricks, slab);
     return CheckCuda(cudaGetLastError(), "DecodeVolumeKernel", __FILE__, __LINE__);
   });
 }

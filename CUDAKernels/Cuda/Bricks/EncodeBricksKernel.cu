@@ -13,17 +13,17 @@ namespace Strider
 namespace
 {
 
-constexpr int ThreadsPerBlock = 256;
-constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
+constexpr int EncodeBricksThreads = 256;
+constexpr int EncodeBricksWarps = EncodeBricksThreads / WarpLanes;
 
 template <typename Word>
-__global__ void __launch_bounds__(ThreadsPerBlock)
+__global__ void __launch_bounds__(EncodeBricksThreads)
   EncodeBricksKernel(const __grid_constant__ VoxelSlab<const Word> slab, BrickGrid grid,
     MeasuredBricks measured, const std::uint64_t* offsets, std::uint32_t* payload)
 {
-  __shared__ CodeWordRoom<Word> rooms[WarpsPerBlock];
+  __shared__ CodeWordRoom<Word> rooms[EncodeBricksWarps];
   const std::uint64_t record =
-    static_cast<std::uint64_t>(blockIdx.x) * WarpsPerBlock + threadIdx.x / WarpLanes;
+    static_cast<std::uint64_t>(blockIdx.x) * EncodeBricksWarps + threadIdx.x / WarpLanes;
   if (record < CountRecords(grid))
   {
     EncodeRecordByWarp(
@@ -38,10 +38,10 @@ Status LaunchEncodeBricks(
 {
   const BrickGrid grid = task.MakeGrid();
   const auto blocks =
-    static_cast<unsigned int>((CountRecords(grid) + WarpsPerBlock - 1) / WarpsPerBlock);
+    static_cast<unsigned int>((CountRecords(grid) + EncodeBricksWarps - 1) / EncodeBricksWarps);
   VisitWord(task.Type, [&](auto zero) {
     using Word = decltype(zero);
-    EncodeBricksKernel<Word><<<blocks, ThreadsPerBlock, 0, stream>>>(
+    EncodeBricksKernel<Word><<<blocks, EncodeBricksThreads, 0, stream>>>(
       MakeSlab<Word>(task), grid, task.Measured, offsets, payload);
   });
   return CheckCuda(cudaGetLastError(), "EncodeBricksKernel", __FILE__, __LINE__);

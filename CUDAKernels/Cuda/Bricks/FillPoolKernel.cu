@@ -14,8 +14,8 @@ namespace Strider
 namespace
 {
 
-constexpr int ThreadsPerBlock = 256;
-constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
+constexpr int FillPoolThreads = 256;
+constexpr int FillPoolWarps = FillPoolThreads / WarpLanes;
 constexpr int CellsOfGroup = GroupSide * GroupSide * GroupSide;
 
 /// Number of groups along each axis.
@@ -90,10 +90,10 @@ __device__ __forceinline__ unsigned int TakeNumber(bool isAsked, unsigned int* t
   return __shfl_sync(asked, first, leader) + __popc(asked & ((1u << lane) - 1u));
 }
 
-__global__ void __launch_bounds__(ThreadsPerBlock)
+__global__ void __launch_bounds__(FillPoolThreads)
   ListGroupsKernel(const __grid_constant__ FillPoolTask task, GroupGrid groups)
 {
-  const unsigned int group = blockIdx.x * ThreadsPerBlock + threadIdx.x;
+  const unsigned int group = blockIdx.x * FillPoolThreads + threadIdx.x;
   bool isOpen = group < groups.CountAll();
   if (isOpen)
   {
@@ -143,13 +143,13 @@ __device__ __forceinline__ void ListRecords(const FillPoolTask& task, const Grid
   }
 }
 
-__global__ void __launch_bounds__(ThreadsPerBlock)
+__global__ void __launch_bounds__(FillPoolThreads)
   TakeSlotsKernel(const __grid_constant__ FillPoolTask task, GroupGrid groups)
 {
   const unsigned int lane = threadIdx.x % WarpLanes;
-  const unsigned int warps = gridDim.x * WarpsPerBlock;
+  const unsigned int warps = gridDim.x * FillPoolWarps;
   const unsigned int open = task.Counts->Groups;
-  for (unsigned int number = blockIdx.x * WarpsPerBlock + threadIdx.x / WarpLanes; number < open;
+  for (unsigned int number = blockIdx.x * FillPoolWarps + threadIdx.x / WarpLanes; number < open;
        number += warps)
   {
     const GridPlace group = FindGroup(groups, task.Groups[number]);
@@ -188,11 +188,11 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
 Status LaunchFillPool(const FillPoolTask& task, cudaStream_t stream)
 {
   const GroupGrid groups = FindGroups(task.Cells);
-  const unsigned int blocks = (groups.CountAll() + ThreadsPerBlock - 1) / ThreadsPerBlock;
-  ListGroupsKernel<<<blocks, ThreadsPerBlock, 0, stream>>>(task, groups);
+  const unsigned int blocks = (groups.CountAll() + FillPoolThreads - 1) / FillPoolThreads;
+  ListGroupsKernel<<<blocks, FillPoolThreads, 0, stream>>>(task, groups);
   STRIDER_TRY(CheckCuda(cudaGetLastError(), "ListGroupsKernel", __FILE__, __LINE__));
   constexpr int blocksAtOnce = 8; // per multiprocessor
-  TakeSlotsKernel<<<blocksAtOnce * task.Multiprocessors, ThreadsPerBlock, 0, stream>>>(
+  TakeSlotsKernel<<<blocksAtOnce * task.Multiprocessors, FillPoolThreads, 0, stream>>>(
     task, groups);
   STRIDER_TRY(CheckCuda(cudaGetLastError(), "TakeSlotsKernel", __FILE__, __LINE__));
   return LaunchDecodePool(task, stream);

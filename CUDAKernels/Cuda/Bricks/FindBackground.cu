@@ -18,16 +18,16 @@ namespace Strider
 namespace
 {
 
-constexpr int ThreadsPerBlock = 256;
+constexpr int FindBackgroundThreads = 256;
 
 /// Counts constant bricks; lists their words where `words` is not null.
 template <typename Word>
-__global__ void __launch_bounds__(ThreadsPerBlock)
+__global__ void __launch_bounds__(FindBackgroundThreads)
   ListConstantsKernel(const __grid_constant__ VoxelSlab<const Word> slab, BrickGrid grid,
     const std::uint16_t* lengths, std::uint64_t* words, unsigned int* count)
 {
   const std::uint64_t entry =
-    static_cast<std::uint64_t>(blockIdx.x) * ThreadsPerBlock + threadIdx.x;
+    static_cast<std::uint64_t>(blockIdx.x) * FindBackgroundThreads + threadIdx.x;
   if (entry < grid.CountAll() && IsConstantLength<Word>(lengths[entry]))
   {
     const unsigned int place = atomicAdd(count, 1u);
@@ -42,12 +42,12 @@ Status LaunchListConstants(
   const EncodeTask& task, std::uint64_t* words, unsigned int* count, cudaStream_t stream)
 {
   const BrickGrid grid = task.MakeGrid();
-  const auto blocks =
-    static_cast<unsigned int>((grid.CountAll() + ThreadsPerBlock - 1) / ThreadsPerBlock);
+  const auto blocks = static_cast<unsigned int>(
+    (grid.CountAll() + FindBackgroundThreads - 1) / FindBackgroundThreads);
   STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemsetAsync(count, 0, sizeof(*count), stream)));
   VisitWord(task.Type, [&](auto zero) {
     using Word = decltype(zero);
-    ListConstantsKernel<Word><<<blocks, ThreadsPerBlock, 0, stream>>>(
+    ListConstantsKernel<Word><<<blocks, FindBackgroundThreads, 0, stream>>>(
       MakeSlab<Word>(task), grid, task.Measured.Lengths, words, count);
   });
   return CheckCuda(cudaGetLastError(), "ListConstantsKernel", __FILE__, __LINE__);

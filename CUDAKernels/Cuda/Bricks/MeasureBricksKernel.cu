@@ -13,16 +13,16 @@ namespace Strider
 namespace
 {
 
-constexpr int ThreadsPerBlock = 256;
-constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
+constexpr int MeasureBricksThreads = 256;
+constexpr int MeasureBricksWarps = MeasureBricksThreads / WarpLanes;
 
 template <typename Word>
-__global__ void __launch_bounds__(ThreadsPerBlock)
+__global__ void __launch_bounds__(MeasureBricksThreads)
   MeasureBricksKernel(const __grid_constant__ VoxelSlab<const Word> slab, BrickGrid grid,
     int constantHead, MeasuredBricks measured)
 {
   const std::uint64_t record =
-    static_cast<std::uint64_t>(blockIdx.x) * WarpsPerBlock + threadIdx.x / WarpLanes;
+    static_cast<std::uint64_t>(blockIdx.x) * MeasureBricksWarps + threadIdx.x / WarpLanes;
   if (record < CountRecords(grid))
   {
     MeasureRecordByWarp(DeviceWarp(), grid, slab, record, constantHead, measured);
@@ -35,11 +35,11 @@ Status LaunchMeasureBricks(const EncodeTask& task, cudaStream_t stream)
 {
   const BrickGrid grid = task.MakeGrid();
   const auto blocks =
-    static_cast<unsigned int>((CountRecords(grid) + WarpsPerBlock - 1) / WarpsPerBlock);
+    static_cast<unsigned int>((CountRecords(grid) + MeasureBricksWarps - 1) / MeasureBricksWarps);
   VisitWord(task.Type, [&](auto zero) {
     using Word = decltype(zero);
-    MeasureBricksKernel<Word><<<blocks, ThreadsPerBlock, 0, stream>>>(MakeSlab<Word>(task), grid,
-      task.ConstantsHaveHeads ? AutomaticBrick<Word>::HeadBytes : 0, task.Measured);
+    MeasureBricksKernel<Word><<<blocks, MeasureBricksThreads, 0, stream>>>(MakeSlab<Word>(task),
+      grid, task.ConstantsHaveHeads ? AutomaticBrick<Word>::HeadBytes : 0, task.Measured);
   });
   return CheckCuda(cudaGetLastError(), "MeasureBricksKernel", __FILE__, __LINE__);
 }

@@ -14,13 +14,13 @@ namespace Strider
 namespace
 {
 
-constexpr int ThreadsPerBlock = 128;
+constexpr int PackLengthsThreads = 128;
 
-__global__ void __launch_bounds__(ThreadsPerBlock)
+__global__ void __launch_bounds__(PackLengthsThreads)
   PackLengthsKernel(const __grid_constant__ PackLengthsTask task)
 {
   const std::uint64_t firstEntry =
-    (static_cast<std::uint64_t>(blockIdx.x) * ThreadsPerBlock + threadIdx.x) * RecordBricks;
+    (static_cast<std::uint64_t>(blockIdx.x) * PackLengthsThreads + threadIdx.x) * RecordBricks;
   if (firstEntry >= task.Count)
   {
     return;
@@ -39,9 +39,10 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
 
 Status LaunchPackLengths(const PackLengthsTask& task, cudaStream_t stream)
 {
-  constexpr std::uint64_t BlockBricks = static_cast<std::uint64_t>(ThreadsPerBlock) * RecordBricks;
+  constexpr std::uint64_t BlockBricks =
+    static_cast<std::uint64_t>(PackLengthsThreads) * RecordBricks;
   const auto blocks = static_cast<unsigned int>((task.Count + BlockBricks - 1) / BlockBricks);
-  PackLengthsKernel<<<blocks, ThreadsPerBlock, 0, stream>>>(task);
+  PackLengthsKernel<<<blocks, PackLengthsThreads, 0, stream>>>(task);
   return CheckCuda(cudaGetLastError(), "PackLengthsKernel", __FILE__, __LINE__);
 }
 

@@ -16,8 +16,8 @@ namespace
 
 static_assert(MacrocellSide % BrickSide == 0, "macrocells begin with bricks");
 
-constexpr int ThreadsPerBlock = 256;
-constexpr int WarpsPerBlock = ThreadsPerBlock / WarpLanes;
+constexpr int FindBrickRangesThreads = 256;
+constexpr int FindBrickRangesWarps = FindBrickRangesThreads / WarpLanes;
 
 struct FindBrickRangesTask
 {
@@ -35,13 +35,13 @@ __device__ __forceinline__ float FindTexel(const FindBrickRangesTask& task, floa
 }
 
 template <typename Word>
-__global__ void __launch_bounds__(ThreadsPerBlock)
+__global__ void __launch_bounds__(FindBrickRangesThreads)
   FindBrickRangesKernel(const __grid_constant__ FindBrickRangesTask task)
 {
   const std::size_t cells = static_cast<std::size_t>(task.Cells[0]) * task.Cells[1] * task.Cells[2];
   const DeviceWarp warp;
   const std::size_t place =
-    static_cast<std::size_t>(blockIdx.x) * WarpsPerBlock + threadIdx.x / WarpLanes;
+    static_cast<std::size_t>(blockIdx.x) * FindBrickRangesWarps + threadIdx.x / WarpLanes;
   if (place >= cells)
   {
     return;
@@ -71,10 +71,10 @@ Status LaunchFindBrickRanges(const CompressedVoxels& voxels, const TextureVoxels
   const FindBrickRangesTask task{ voxels, texels.Scale, texels.Offset,
     { cells[0], cells[1], cells[2] }, ranges };
   const dim3 blocks(
-    static_cast<unsigned int>((CountAll(cells) + WarpsPerBlock - 1) / WarpsPerBlock),
+    static_cast<unsigned int>((CountAll(cells) + FindBrickRangesWarps - 1) / FindBrickRangesWarps),
     static_cast<unsigned int>(voxels.Bricks.Grid.Components));
   VisitWord(voxels.Type, [&](auto zero) {
-    FindBrickRangesKernel<decltype(zero)><<<blocks, ThreadsPerBlock, 0, stream>>>(task);
+    FindBrickRangesKernel<decltype(zero)><<<blocks, FindBrickRangesThreads, 0, stream>>>(task);
   });
   return CheckCuda(cudaGetLastError(), "FindBrickRangesKernel", __FILE__, __LINE__);
 }

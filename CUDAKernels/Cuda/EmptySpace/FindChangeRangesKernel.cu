@@ -5,6 +5,7 @@
 #include "Cuda/EmptySpace/FindValueRangesOnDevice.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Foundation/WarpLanes.h"
 
 #include <cuda_runtime.h>
 
@@ -16,8 +17,7 @@ namespace Strider
 namespace
 {
 
-constexpr int WarpLanes = 32;
-constexpr int WarpsPerBlock = 8;
+constexpr int FindChangeRangesWarps = 8;
 
 struct FindChangeRangesTask
 {
@@ -88,13 +88,14 @@ __device__ __forceinline__ void Include(const FindChangeRangesTask& task, int x,
 }
 
 template <int Channels>
-__global__ void __launch_bounds__(WarpLanes* WarpsPerBlock)
+__global__ void __launch_bounds__(WarpLanes* FindChangeRangesWarps)
   FindChangeRangesKernel(const __grid_constant__ FindChangeRangesTask task)
 {
   const int reach = task.Support.Reach;
   const int side = MacrocellSide + 1 + 2 * reach;
   const int layers = task.Last[2] - task.First[2] + 1;
-  const int cellX = task.First[0] + static_cast<int>(blockIdx.x * WarpsPerBlock + threadIdx.y);
+  const int cellX =
+    task.First[0] + static_cast<int>(blockIdx.x * FindChangeRangesWarps + threadIdx.y);
   const int cellY = task.First[1] + static_cast<int>(blockIdx.y);
   const int component = static_cast<int>(blockIdx.z) / layers;
   const int cellZ = task.First[2] + static_cast<int>(blockIdx.z) % layers;
@@ -141,8 +142,8 @@ __global__ void __launch_bounds__(WarpLanes* WarpsPerBlock)
   }
 }
 
-Status Launch(FindChangeRangesTask& task, const std::array<int, 3>& dimensions, int components,
-  const IndexBox& part, cudaStream_t stream)
+Status StartFindChangeRanges(FindChangeRangesTask& task, const std::array<int, 3>& dimensions,
+  int components, const IndexBox& part, cudaStream_t stream)
 {
   const std::array<int, 3> cells = CountMacrocells(dimensions);
   std::copy(dimensions.begin(), dimensions.end(), task.Dimensions);
@@ -150,10 +151,11 @@ Status Launch(FindChangeRangesTask& task, const std::array<int, 3>& dimensions, 
   std::copy(part.First.begin(), part.First.end(), task.First);
   std::copy(part.Last.begin(), part.Last.end(), task.Last);
   const std::array<int, 3> sides = part.GetSides();
-  const dim3 grid(static_cast<unsigned int>((sides[0] + WarpsPerBlock - 1) / WarpsPerBlock),
+  const dim3 grid(
+    static_cast<unsigned int>((sides[0] + FindChangeRangesWarps - 1) / FindChangeRangesWarps),
     static_cast<unsigned int>(sides[1]), static_cast<unsigned int>(sides[2] * components));
   const auto kernel = components == 1 ? FindChangeRangesKernel<1> : FindChangeRangesKernel<4>;
-  kernel<<<grid, dim3(WarpLanes, WarpsPerBlock), 0, stream>>>(task);
+  kernel<<<grid, dim3(WarpLanes, FindChangeRangesWarps), 0, stream>>>(task);
   return CheckCuda(cudaGetLastError(), "FindChangeRangesKernel", __FILE__, __LINE__);
 }
 
@@ -163,7 +165,7 @@ Status LaunchFindChangeRanges(const TextureVoxels& voxels, const std::array<int,
   int components, const IndexBox& part, ChangeRange* changes, cudaStream_t stream)
 {
   FindChangeRangesTask task{ voxels, {}, {}, {}, {}, {}, changes, nullptr };
-  return Launch(task, dimensions, components, part, stream);
+  return StartFindChangeRanges(task, dimensions, components, part, stream);
 }
 
 Status LaunchFindSupportRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
@@ -171,7 +173,8 @@ Status LaunchFindSupportRanges(const TextureVoxels& voxels, const std::array<int
   cudaStream_t stream)
 {
   FindChangeRangesTask task{ voxels, {}, {}, {}, {}, support, changes, ranges };
-  return Launch(task, dimensions, components, MakeWholeBox(CountMacrocells(dimensions)), stream);
+  return StartFindChangeRanges(
+    task, dimensions, components, MakeWholeBox(CountMacrocells(dimensions)), stream);
 }
 
 } // namespace Strider

@@ -5,6 +5,7 @@
 
 #include "Cuda/Runtime/CheckCuda.h"
 #include "EmptySpace/WordRange.cuh"
+#include "Foundation/WarpLanes.h"
 #include "Rotation/PlanStorage.h"
 
 #include <cuda_runtime.h>
@@ -17,8 +18,7 @@ namespace Strider
 namespace
 {
 
-constexpr int WarpLanes = 32;
-constexpr int ThreadsPerBlock = 256;
+constexpr int FindValueRangesThreads = 256;
 /// Consecutive macrocells along z per thread; each shares a slice with the next.
 constexpr int CellsPerThread = 8;
 
@@ -117,9 +117,9 @@ template <typename Element>
 struct BlockWords
 {
   static constexpr int WordElements = MoveWordBytes / static_cast<int>(sizeof(Element));
-  alignas(16) Element Low[ThreadsPerBlock * WordElements];
-  alignas(16) Element High[ThreadsPerBlock * WordElements];
-  unsigned int NotNumbers[ThreadsPerBlock];
+  alignas(16) Element Low[FindValueRangesThreads * WordElements];
+  alignas(16) Element High[FindValueRangesThreads * WordElements];
+  unsigned int NotNumbers[FindValueRangesThreads];
 
   /// Stores this thread's range. All threads of the block must call it.
   __device__ __forceinline__ void Write(const WordRange<Element>& range)
@@ -179,7 +179,7 @@ __device__ __forceinline__ void WriteCells(const FindValueRangesTask& task,
 
 /// Threads along x read the words of a row of macrocells; threads along y handle other rows.
 template <typename Element, int Channels>
-__global__ void __launch_bounds__(ThreadsPerBlock)
+__global__ void __launch_bounds__(FindValueRangesThreads)
   FindValueRangesKernel(const __grid_constant__ FindValueRangesTask task)
 {
   __shared__ BlockWords<Element> words;
@@ -212,7 +212,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
 }
 
 template <typename Element, int Channels>
-Status Launch(FindValueRangesTask task, cudaStream_t stream)
+Status StartFindValueRanges(FindValueRangesTask task, cudaStream_t stream)
 {
   constexpr int VoxelBytes = static_cast<int>(sizeof(Element)) * Channels;
   constexpr int WordVoxels = MoveWordBytes / VoxelBytes;
@@ -226,12 +226,12 @@ Status Launch(FindValueRangesTask task, cudaStream_t stream)
   const int rowWords = divideUp(rowVoxels, WordVoxels);
   // A block takes a whole row where it fits. Otherwise it takes as many macrocells as it has all voxels of, rounded
   // so that the next block starts with a word.
-  const int width = std::min(divideUp(rowWords, WarpLanes) * WarpLanes, ThreadsPerBlock);
+  const int width = std::min(divideUp(rowWords, WarpLanes) * WarpLanes, FindValueRangesThreads);
   constexpr int WordsPerStep = WordVoxels < MacrocellSide ? MacrocellSide / WordVoxels : 1;
   const bool isWhole = rowWords <= width;
   task.BlockWords = isWhole ? rowWords : (width - 1) / WordsPerStep * WordsPerStep;
   task.BlockCells = isWhole ? rowCells : task.BlockWords * WordVoxels / MacrocellSide;
-  const int height = ThreadsPerBlock / width;
+  const int height = FindValueRangesThreads / width;
   const dim3 grid(static_cast<unsigned int>(divideUp(rowCells, task.BlockCells)),
     static_cast<unsigned int>(divideUp(task.Last[1] + 1 - task.First[1], height)),
     static_cast<unsigned int>(divideUp(task.Last[2] + 1 - task.First[2], CellsPerThread)));
@@ -241,16 +241,16 @@ Status Launch(FindValueRangesTask task, cudaStream_t stream)
 }
 
 template <typename Element>
-Status LaunchOf(const FindValueRangesTask& task, int channels, cudaStream_t stream)
+Status StartFindValueRangesOf(const FindValueRangesTask& task, int channels, cudaStream_t stream)
 {
   switch (channels)
   {
     case 1:
-      return Launch<Element, 1>(task, stream);
+      return StartFindValueRanges<Element, 1>(task, stream);
     case 2:
-      return Launch<Element, 2>(task, stream);
+      return StartFindValueRanges<Element, 2>(task, stream);
     default:
-      return Launch<Element, 4>(task, stream);
+      return StartFindValueRanges<Element, 4>(task, stream);
   }
 }
 
@@ -271,13 +271,13 @@ Status LaunchFindValueRanges(const SurfaceVoxels& array, const TexelFormat& form
   switch (format.Type)
   {
     case TexelType::UInt8:
-      return LaunchOf<unsigned char>(task, format.Channels, stream);
+      return StartFindValueRangesOf<unsigned char>(task, format.Channels, stream);
     case TexelType::UInt16:
-      return LaunchOf<unsigned short>(task, format.Channels, stream);
+      return StartFindValueRangesOf<unsigned short>(task, format.Channels, stream);
     case TexelType::Float32:
       break;
   }
-  return LaunchOf<float>(task, format.Channels, stream);
+  return StartFindValueRangesOf<float>(task, format.Channels, stream);
 }
 
 } // namespace Strider

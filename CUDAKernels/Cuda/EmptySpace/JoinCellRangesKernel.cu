@@ -15,11 +15,11 @@ namespace Strider
 namespace
 {
 
-constexpr unsigned int ThreadsPerBlock = 256;
-constexpr std::size_t MostBlocks = 512;
+constexpr unsigned int JoinCellRangesThreads = 256;
+constexpr std::size_t MostJoinCellRangesBlocks = 512;
 
 /// Each row of blocks joins the ranges of one channel.
-__global__ void __launch_bounds__(ThreadsPerBlock)
+__global__ void __launch_bounds__(JoinCellRangesThreads)
   JoinCellRangesKernel(const ValueRange* ranges, std::size_t cells, RangeKeys* keys)
 {
   const int channel = static_cast<int>(blockIdx.y);
@@ -40,9 +40,10 @@ __global__ void __launch_bounds__(ThreadsPerBlock)
 Status LaunchJoinCellRanges(
   const ValueRange* ranges, std::size_t cells, int channels, RangeKeys* keys, cudaStream_t stream)
 {
-  const auto blocks = static_cast<unsigned int>(std::min(cells / ThreadsPerBlock + 1, MostBlocks));
-  JoinCellRangesKernel<<<dim3(blocks, static_cast<unsigned int>(channels)), ThreadsPerBlock, 0,
-    stream>>>(ranges, cells, keys);
+  const auto blocks = static_cast<unsigned int>(
+    std::min(cells / JoinCellRangesThreads + 1, MostJoinCellRangesBlocks));
+  JoinCellRangesKernel<<<dim3(blocks, static_cast<unsigned int>(channels)), JoinCellRangesThreads,
+    0, stream>>>(ranges, cells, keys);
   return CheckCuda(cudaGetLastError(), "JoinCellRangesKernel", __FILE__, __LINE__);
 }
 

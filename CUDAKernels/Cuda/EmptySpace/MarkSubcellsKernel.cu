@@ -16,7 +16,7 @@ namespace Strider
 namespace
 {
 
-constexpr int WarpsPerBlock = 4;
+constexpr int MarkSubcellsWarps = 4;
 
 /// Voxels along each side that the samples of a word read: one before it and two behind it.
 constexpr int ReadSide = WordSide + 3;
@@ -137,11 +137,11 @@ __device__ __forceinline__ std::uint64_t MarkByWarp(
     << WarpLanes;
 }
 
-__global__ void __launch_bounds__(WarpLanes* WarpsPerBlock)
+__global__ void __launch_bounds__(WarpLanes* MarkSubcellsWarps)
   MarkSubcellsKernel(const __grid_constant__ MarkSubcellsTask task)
 {
-  __shared__ float read[WarpsPerBlock][ReadVoxels];
-  const WordPlace word{ static_cast<int>(blockIdx.x * WarpsPerBlock + threadIdx.y),
+  __shared__ float read[MarkSubcellsWarps][ReadVoxels];
+  const WordPlace word{ static_cast<int>(blockIdx.x * MarkSubcellsWarps + threadIdx.y),
     static_cast<int>(blockIdx.y), static_cast<int>(blockIdx.z) };
   if (word.X >= task.Words[0])
   {
@@ -166,9 +166,10 @@ __global__ void __launch_bounds__(WarpLanes* WarpsPerBlock)
 
 Status LaunchMarkSubcells(const MarkSubcellsTask& task, cudaStream_t stream)
 {
-  const dim3 grid(static_cast<unsigned int>((task.Words[0] + WarpsPerBlock - 1) / WarpsPerBlock),
+  const dim3 grid(
+    static_cast<unsigned int>((task.Words[0] + MarkSubcellsWarps - 1) / MarkSubcellsWarps),
     static_cast<unsigned int>(task.Words[1]), static_cast<unsigned int>(task.Words[2]));
-  MarkSubcellsKernel<<<grid, dim3(WarpLanes, WarpsPerBlock), 0, stream>>>(task);
+  MarkSubcellsKernel<<<grid, dim3(WarpLanes, MarkSubcellsWarps), 0, stream>>>(task);
   return CheckCuda(cudaGetLastError(), "MarkSubcellsKernel", __FILE__, __LINE__);
 }
 

@@ -13,7 +13,7 @@ namespace Strider
 namespace
 {
 
-constexpr int ThreadsPerBlock = 256;
+constexpr int MarkWantedCellsThreads = 256;
 
 __device__ __forceinline__ bool IsNear(const SkipMap& map, int reach, int x, int y, int z)
 {
@@ -52,7 +52,7 @@ __device__ __forceinline__ void AddBlock(unsigned int ofBlock, unsigned long lon
   }
 }
 
-__global__ void __launch_bounds__(ThreadsPerBlock) MarkWantedCellsKernel(
+__global__ void __launch_bounds__(MarkWantedCellsThreads) MarkWantedCellsKernel(
   const __grid_constant__ MarkWantedCellsTask task, const __grid_constant__ LayerCells cells)
 {
   __shared__ BlockCounts counts;
@@ -61,7 +61,7 @@ __global__ void __launch_bounds__(ThreadsPerBlock) MarkWantedCellsKernel(
     counts = { 0, 0 };
   }
   __syncthreads();
-  const int cell = static_cast<int>(blockIdx.x * ThreadsPerBlock + threadIdx.x);
+  const int cell = static_cast<int>(blockIdx.x * MarkWantedCellsThreads + threadIdx.x);
   const int row = cell / cells.X;
   const int x = cell - row * cells.X;
   const int layer = row / cells.Y;
@@ -99,9 +99,9 @@ __global__ void __launch_bounds__(ThreadsPerBlock) MarkWantedCellsKernel(
 Status LaunchMarkWantedCells(const MarkWantedCellsTask& task, cudaStream_t stream)
 {
   const LayerCells cells = FindLayerCells(task.Grid, task.FirstLayer, task.Layers);
-  const auto blocks =
-    static_cast<unsigned int>((cells.CountAll() + ThreadsPerBlock - 1) / ThreadsPerBlock);
-  MarkWantedCellsKernel<<<blocks, ThreadsPerBlock, 0, stream>>>(task, cells);
+  const auto blocks = static_cast<unsigned int>(
+    (cells.CountAll() + MarkWantedCellsThreads - 1) / MarkWantedCellsThreads);
+  MarkWantedCellsKernel<<<blocks, MarkWantedCellsThreads, 0, stream>>>(task, cells);
   return CheckCuda(cudaGetLastError(), "MarkWantedCellsKernel", __FILE__, __LINE__);
 }
 

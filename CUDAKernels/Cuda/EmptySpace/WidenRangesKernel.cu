@@ -14,7 +14,7 @@ namespace Strider
 namespace
 {
 
-constexpr int ThreadsPerBlock = 128;
+constexpr int WidenRangesThreads = 128;
 
 struct WidenRangesTask
 {
@@ -25,11 +25,11 @@ struct WidenRangesTask
   ChangeRange* Changes;
 };
 
-__global__ void __launch_bounds__(ThreadsPerBlock)
+__global__ void __launch_bounds__(WidenRangesThreads)
   WidenRangesKernel(const __grid_constant__ WidenRangesTask task)
 {
   const std::size_t cells = static_cast<std::size_t>(task.Cells[0]) * task.Cells[1] * task.Cells[2];
-  const std::size_t place = static_cast<std::size_t>(blockIdx.x) * ThreadsPerBlock + threadIdx.x;
+  const std::size_t place = static_cast<std::size_t>(blockIdx.x) * WidenRangesThreads + threadIdx.x;
   if (place >= cells)
   {
     return;
@@ -53,9 +53,9 @@ Status LaunchWidenRanges(const ValueRange* ranges, const std::array<int, 3>& cel
 {
   const WidenRangesTask task{ ranges, { cells[0], cells[1], cells[2] }, support, wide, changes };
   const dim3 blocks(
-    static_cast<unsigned int>((CountAll(cells) + ThreadsPerBlock - 1) / ThreadsPerBlock),
+    static_cast<unsigned int>((CountAll(cells) + WidenRangesThreads - 1) / WidenRangesThreads),
     static_cast<unsigned int>(components));
-  WidenRangesKernel<<<blocks, ThreadsPerBlock, 0, stream>>>(task);
+  WidenRangesKernel<<<blocks, WidenRangesThreads, 0, stream>>>(task);
   return CheckCuda(cudaGetLastError(), "WidenRangesKernel", __FILE__, __LINE__);
 }
 

@@ -33,8 +33,8 @@ __global__ void __launch_bounds__(MoveTile<VoxelBytes, CopyDepth, Partner>::Thre
 }
 
 template <int VoxelBytes, int Partner, int CopyPartner>
-Status Launch(const SurfaceVoxels& from, const std::array<int, 3>& voxels, const SurfaceVoxels& to,
-  cudaStream_t stream)
+Status StartCopyTiles(const SurfaceVoxels& from, const std::array<int, 3>& voxels,
+  const SurfaceVoxels& to, cudaStream_t stream)
 {
   using Tile = MoveTile<VoxelBytes, CopyDepth, Partner>;
   const auto kernel = CopyTilesKernel<VoxelBytes, Partner, CopyPartner>;
@@ -52,17 +52,17 @@ Status Launch(const SurfaceVoxels& from, const std::array<int, 3>& voxels, const
 }
 
 template <int VoxelBytes>
-Status LaunchOf(const SurfaceVoxels& from, const std::array<int, 3>& voxels,
+Status StartCopyTilesOf(const SurfaceVoxels& from, const std::array<int, 3>& voxels,
   const std::array<int, 3>& axes, const SurfaceVoxels& to, cudaStream_t stream)
 {
   const bool keepsXBeside = axes[1] == 0; // the source's x runs along the copy's y
   if (axes[0] == 1)
   {
-    return keepsXBeside ? Launch<VoxelBytes, 1, 1>(from, voxels, to, stream)
-                        : Launch<VoxelBytes, 1, 2>(from, voxels, to, stream);
+    return keepsXBeside ? StartCopyTiles<VoxelBytes, 1, 1>(from, voxels, to, stream)
+                        : StartCopyTiles<VoxelBytes, 1, 2>(from, voxels, to, stream);
   }
-  return keepsXBeside ? Launch<VoxelBytes, 2, 1>(from, voxels, to, stream)
-                      : Launch<VoxelBytes, 2, 2>(from, voxels, to, stream);
+  return keepsXBeside ? StartCopyTiles<VoxelBytes, 2, 1>(from, voxels, to, stream)
+                      : StartCopyTiles<VoxelBytes, 2, 2>(from, voxels, to, stream);
 }
 
 } // namespace
@@ -73,11 +73,11 @@ Status LaunchCopyTiles(const SurfaceVoxels& from, const std::array<int, 3>& voxe
   switch (from.VoxelBytes)
   {
     case 1:
-      return LaunchOf<1>(from, voxels, axes, to, stream);
+      return StartCopyTilesOf<1>(from, voxels, axes, to, stream);
     case 2:
-      return LaunchOf<2>(from, voxels, axes, to, stream);
+      return StartCopyTilesOf<2>(from, voxels, axes, to, stream);
     default:
-      return LaunchOf<4>(from, voxels, axes, to, stream);
+      return StartCopyTilesOf<4>(from, voxels, axes, to, stream);
   }
 }
 

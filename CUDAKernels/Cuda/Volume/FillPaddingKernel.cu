@@ -32,7 +32,8 @@ __global__ void FillPaddingKernel(cudaSurfaceObject_t surface, int3 extents, int
 }
 
 template <typename Voxel>
-Status Launch(const SurfaceVoxels& array, const std::array<int, 3>& voxels, cudaStream_t stream)
+Status StartFillPadding(
+  const SurfaceVoxels& array, const std::array<int, 3>& voxels, cudaStream_t stream)
 {
   const dim3 block(32, 8);
   const dim3 grid((static_cast<unsigned int>(array.Extents[0]) + block.x - 1) / block.x,
@@ -55,11 +56,11 @@ Status LaunchFillPadding(
   switch (array.VoxelBytes)
   {
     case 1:
-      return Launch<unsigned char>(array, voxels, stream);
+      return StartFillPadding<unsigned char>(array, voxels, stream);
     case 2:
-      return Launch<unsigned short>(array, voxels, stream);
+      return StartFillPadding<unsigned short>(array, voxels, stream);
     default:
-      return Launch<unsigned int>(array, voxels, stream);
+      return StartFillPadding<unsigned int>(array, voxels, stream);
   }
 }
 

@@ -55,7 +55,7 @@ __global__ void __launch_bounds__(MoveTile<VoxelBytes, Depth, 2>::Threads)
 }
 
 template <int VoxelBytes, int Depth>
-Status Launch(const SurfaceVoxels& voxels, bool isBack, cudaStream_t stream)
+Status StartRotateTiles(const SurfaceVoxels& voxels, bool isBack, cudaStream_t stream)
 {
   using Tile = MoveTile<VoxelBytes, Depth, 2>;
   const auto kernel = RotateTilesKernel<VoxelBytes, Depth>;
@@ -74,8 +74,9 @@ Status Launch(const SurfaceVoxels& voxels, bool isBack, cudaStream_t stream)
 Status LaunchRotateTiles(
   const SurfaceVoxels& voxels, bool isBack, int tileDepth, cudaStream_t stream)
 {
-  return PickMoveKernel(voxels.VoxelBytes, tileDepth,
-    [&](auto bytes, auto depth) { return Launch<bytes(), depth()>(voxels, isBack, stream); });
+  return PickMoveKernel(voxels.VoxelBytes, tileDepth, [&](auto bytes, auto depth) {
+    return StartRotateTiles<bytes(), depth()>(voxels, isBack, stream);
+  });
 }
 
 } // namespace Strider

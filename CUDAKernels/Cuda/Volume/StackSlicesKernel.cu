@@ -42,7 +42,8 @@ __global__ void StackSlicesKernel(
 }
 
 template <typename Voxel, typename Texel>
-Status Launch(const SurfaceVoxels& voxels, cudaSurfaceObject_t layers, cudaStream_t stream)
+Status StartStackSlices(
+  const SurfaceVoxels& voxels, cudaSurfaceObject_t layers, cudaStream_t stream)
 {
   const auto countParts = [](int whole, int part) {
     return static_cast<unsigned int>((whole + part - 1) / part);
@@ -61,8 +62,8 @@ Status Launch(const SurfaceVoxels& voxels, cudaSurfaceObject_t layers, cudaStrea
 Status LaunchStackSlices(
   const SurfaceVoxels& voxels, cudaSurfaceObject_t layers, cudaStream_t stream)
 {
-  return voxels.VoxelBytes == 1 ? Launch<unsigned char, uchar4>(voxels, layers, stream)
-                                : Launch<unsigned short, ushort4>(voxels, layers, stream);
+  return voxels.VoxelBytes == 1 ? StartStackSlices<unsigned char, uchar4>(voxels, layers, stream)
+                                : StartStackSlices<unsigned short, ushort4>(voxels, layers, stream);
 }
 
 } // namespace Strider

@@ -136,7 +136,8 @@ Status LaunchTurnWords(const StoreTask& task, cudaStream_t stream)
 }
 
 template <typename Scalar>
-Status Launch(const StoreTask& task, const std::array<int, 3>& sides, cudaStream_t stream)
+Status StartStoreOnDevice(
+  const StoreTask& task, const std::array<int, 3>& sides, cudaStream_t stream)
 {
   if (HasWholeWords<Scalar>(task, task.Rules.Channels))
   {
@@ -203,27 +204,27 @@ Status LaunchStoreVoxels(const VolumeView& volume, SmallestInteger smallest, con
   switch (volume.Type)
   {
     case ScalarType::Int8:
-      return Launch<std::int8_t>(task, sides, stream);
+      return StartStoreOnDevice<std::int8_t>(task, sides, stream);
     case ScalarType::UInt8:
-      return Launch<std::uint8_t>(task, sides, stream);
+      return StartStoreOnDevice<std::uint8_t>(task, sides, stream);
     case ScalarType::Int16:
-      return Launch<std::int16_t>(task, sides, stream);
+      return StartStoreOnDevice<std::int16_t>(task, sides, stream);
     case ScalarType::UInt16:
-      return Launch<std::uint16_t>(task, sides, stream);
+      return StartStoreOnDevice<std::uint16_t>(task, sides, stream);
     case ScalarType::Int32:
-      return Launch<std::int32_t>(task, sides, stream);
+      return StartStoreOnDevice<std::int32_t>(task, sides, stream);
     case ScalarType::UInt32:
-      return Launch<std::uint32_t>(task, sides, stream);
+      return StartStoreOnDevice<std::uint32_t>(task, sides, stream);
     case ScalarType::Int64:
-      return Launch<std::int64_t>(task, sides, stream);
+      return StartStoreOnDevice<std::int64_t>(task, sides, stream);
     case ScalarType::UInt64:
-      return Launch<std::uint64_t>(task, sides, stream);
+      return StartStoreOnDevice<std::uint64_t>(task, sides, stream);
     case ScalarType::Float32:
-      return Launch<float>(task, sides, stream);
+      return StartStoreOnDevice<float>(task, sides, stream);
     case ScalarType::Float64:
       break;
   }
-  return Launch<double>(task, sides, stream);
+  return StartStoreOnDevice<double>(task, sides, stream);
 }
 
 Status LaunchRaiseSmallest(const SurfaceVoxels& array, TexelType type, cudaStream_t stream)

@@ -48,7 +48,7 @@ __global__ void __launch_bounds__(MoveTile<VoxelBytes, Depth, Partner>::Threads)
 }
 
 template <int VoxelBytes, int Depth, int Partner>
-Status Launch(const SurfaceVoxels& voxels, cudaStream_t stream)
+Status StartSwapTiles(const SurfaceVoxels& voxels, cudaStream_t stream)
 {
   using Tile = MoveTile<VoxelBytes, Depth, Partner>;
   const auto kernel = SwapTilesKernel<VoxelBytes, Depth, Partner>;
@@ -67,8 +67,8 @@ Status Launch(const SurfaceVoxels& voxels, cudaStream_t stream)
 Status LaunchSwapTiles(const SurfaceVoxels& voxels, int partner, int tileDepth, cudaStream_t stream)
 {
   return PickMoveKernel(voxels.VoxelBytes, tileDepth, [&](auto bytes, auto depth) {
-    return partner == 1 ? Launch<bytes(), depth(), 1>(voxels, stream)
-                        : Launch<bytes(), depth(), 2>(voxels, stream);
+    return partner == 1 ? StartSwapTiles<bytes(), depth(), 1>(voxels, stream)
+                        : StartSwapTiles<bytes(), depth(), 2>(voxels, stream);
   });
 }
 

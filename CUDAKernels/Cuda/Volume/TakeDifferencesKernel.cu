@@ -142,7 +142,7 @@ __global__ void TakeDifferencesKernel(const __grid_constant__ TakeDifferencesTas
 }
 
 template <GradientTexel Kind>
-Status Launch(
+Status StartTakeDifferences(
   const TakeDifferencesTask& task, const VoxelChunk& chunk, void* texels, cudaStream_t stream)
 {
   const dim3 block(32, 8);
@@ -162,13 +162,13 @@ Status LaunchTakeDifferences(
   switch (task.Texel)
   {
     case GradientTexel::Unsigned10:
-      return Launch<GradientTexel::Unsigned10>(task, chunk, texels, stream);
+      return StartTakeDifferences<GradientTexel::Unsigned10>(task, chunk, texels, stream);
     case GradientTexel::Signed16:
-      return Launch<GradientTexel::Signed16>(task, chunk, texels, stream);
+      return StartTakeDifferences<GradientTexel::Signed16>(task, chunk, texels, stream);
     case GradientTexel::Half:
       break;
   }
-  return Launch<GradientTexel::Half>(task, chunk, texels, stream);
+  return StartTakeDifferences<GradientTexel::Half>(task, chunk, texels, stream);
 }
 
 } // namespace Strider
