@@ -23,15 +23,34 @@ namespace
 /// Number of samples fetched together: one AVX2 register.
 constexpr int SegmentBatch = 8;
 
-template <typename Voxels>
+/// Samples places of segments. There are two functions per type of voxels, for batches and for the samples around the
+/// first segment, so that the ray loop is compiled only once.
+template <int Batch>
+using SampleSegmentsFunction = void (*)(
+  const void* voxels, const SegmentPlaces& places, float (&values)[Batch]);
+
+template <typename Voxels, int Batch>
+STRIDER_HOST_DEVICE_CALL void SampleSegments(
+  const void* voxels, const SegmentPlaces& places, float (&values)[Batch])
+{
+  SampleTrilinear().SampleBatch(*static_cast<const Voxels*>(voxels), places, values);
+}
+
 struct SegmentSampler
 {
-  Voxels Stored;
+  const void* Voxels;
+  SampleSegmentsFunction<SegmentBatch> SampleMany;
+  SampleSegmentsFunction<3> SampleThree;
 
-  template <typename Places, int Batch>
-  STRIDER_HOST_DEVICE void SampleBatch(const Places& places, float (&values)[Batch]) const
+  STRIDER_HOST_DEVICE void SampleBatch(
+    const SegmentPlaces& places, float (&values)[SegmentBatch]) const
   {
-    SampleTrilinear().SampleBatch(this->Stored, places, values);
+    this->SampleMany(this->Voxels, places, values);
+  }
+
+  STRIDER_HOST_DEVICE void SampleBatch(const SegmentPlaces& places, float (&values)[3]) const
+  {
+    this->SampleThree(this->Voxels, places, values);
   }
 };
 
@@ -70,14 +89,19 @@ SampleCount MarchTileBy(const MarchJob& job, const Tile& tile, const March& marc
   return samples;
 }
 
-template <typename Voxels>
-SampleCount MarchTileThrough(const MarchJob& job, const Voxels& voxels, const Tile& tile)
+SampleCount MarchPlainTile(const MarchJob& job, const SegmentSampler& sampler, const Tile& tile)
 {
-  const SegmentSampler<Voxels> sampler{ voxels };
   return MarchTileBy(job, tile, [&](const Ray&, const SampleLattice& lattice) {
     return MarchPreIntegrated<SegmentBatch>(sampler, *job.Integrals, CutIntoSegments(lattice),
       job.TerminationOpacity, FinishNothing{}, SkipEmpty{ job.Skip }, NoSync{});
   });
+}
+
+template <typename Voxels>
+SampleCount MarchTileThrough(const MarchJob& job, const Voxels& voxels, const Tile& tile)
+{
+  return MarchPlainTile(
+    job, { &voxels, SampleSegments<Voxels, SegmentBatch>, SampleSegments<Voxels, 3> }, tile);
 }
 
 template <typename Scalar>

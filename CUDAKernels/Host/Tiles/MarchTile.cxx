@@ -26,12 +26,25 @@ namespace
 /// Number of samples fetched before they are composited: two AVX2 registers or one of AVX-512.
 constexpr int HostBatch = 16;
 
+/// Samples a batch. There is one function per type of voxels, filter and type of places, so that the ray loops are
+/// compiled only once.
+template <typename Places>
+using SampleBatchFunction = void (*)(
+  const void* voxels, const Places& places, float (&values)[HostBatch]);
+
+template <typename Voxels, typename Filter, typename Places>
+STRIDER_HOST_DEVICE_CALL void SampleVoxels(
+  const void* voxels, const Places& places, float (&values)[HostBatch])
+{
+  Filter().SampleBatch(*static_cast<const Voxels*>(voxels), places, values);
+}
+
 /// Voxels and reconstruction filter as a sampler for MarchRay.
-template <typename Voxels, typename Filter>
 struct VoxelSampler
 {
-  Voxels Stored;
-  Filter Reconstruct;
+  const void* Voxels;
+  SampleBatchFunction<EvenPlaces> SampleEven;
+  SampleBatchFunction<SummedPlaces<HostBatch>> SampleSummed;
 
   /// Returns the lattice in the space that is sampled: index space, for any voxel order.
   template <typename Lattice>
@@ -40,16 +53,21 @@ struct VoxelSampler
     return lattice;
   }
 
-  template <typename Places, int Batch>
-  STRIDER_HOST_DEVICE void SampleBatch(const Places& places, float (&values)[Batch]) const
+  STRIDER_HOST_DEVICE void SampleBatch(const EvenPlaces& places, float (&values)[HostBatch]) const
   {
-    this->Reconstruct.SampleBatch(this->Stored, places, values);
+    this->SampleEven(this->Voxels, places, values);
+  }
+
+  STRIDER_HOST_DEVICE void SampleBatch(
+    const SummedPlaces<HostBatch>& places, float (&values)[HostBatch]) const
+  {
+    this->SampleSummed(this->Voxels, places, values);
   }
 };
 
-template <typename Sampler, typename Placement, typename Skipping>
-SampleCount MarchTileOf(const MarchJob& job, const Sampler& sampler, const Placement& placeSamples,
-  const Skipping& skipping, const Tile& tile)
+template <typename Placement, typename Skipping>
+SampleCount MarchTileOf(const MarchJob& job, const VoxelSampler& sampler,
+  const Placement& placeSamples, const Skipping& skipping, const Tile& tile)
 {
   SampleCount samples{ 0, 0 };
   for (int y = tile.FirstY; y < tile.LastY; ++y)
@@ -69,10 +87,8 @@ SampleCount MarchTileOf(const MarchJob& job, const Sampler& sampler, const Place
   return samples;
 }
 
-template <typename Filter, typename Voxels>
-SampleCount MarchTileThrough(const MarchJob& job, const Voxels& voxels, const Tile& tile)
+SampleCount MarchTileBy(const MarchJob& job, const VoxelSampler& sampler, const Tile& tile)
 {
-  const VoxelSampler<Voxels, Filter> sampler{ voxels, {} };
   const SkipKnown skipping{ job.Skip, job.LeastValue };
   if (job.Matched)
   {
@@ -80,6 +96,15 @@ SampleCount MarchTileThrough(const MarchJob& job, const Voxels& voxels, const Ti
   }
   return job.Skip.Distances ? MarchTileOf(job, sampler, PlaceSamples{}, skipping, tile)
                             : MarchTileOf(job, sampler, PlaceSamples{}, NoSkipping{}, tile);
+}
+
+template <typename Filter, typename Voxels>
+SampleCount MarchTileThrough(const MarchJob& job, const Voxels& voxels, const Tile& tile)
+{
+  return MarchTileBy(job,
+    { &voxels, SampleVoxels<Voxels, Filter, EvenPlaces>,
+      SampleVoxels<Voxels, Filter, SummedPlaces<HostBatch>> },
+    tile);
 }
 
 template <bool IsXFastest, typename Scalar, typename Filter>
