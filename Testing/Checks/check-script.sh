@@ -75,7 +75,7 @@ run "$debian" demo
 ends demo 0
 says demo '^strider: will install, as root, .*paraview-dev'
 calls demo '^apt-get install .*libqt5svg5-dev'
-calls demo '^cmake --preset paraview -DCMAKE_UNITY_BUILD=ON -DBUILD_TESTING=OFF'
+calls demo '^cmake --preset paraview -DCMAKE_UNITY_BUILD=ON -DBUILD_TESTING=OFF -DSTRIDER_INSTRUCTION_SETS=native'
 calls demo '^cmake --build --preset paraview .*--target StriderVolume$'
 leaves demo '(gtest|cli11|nlohmann)'
 [[ $(grep -nE '^strider: will install' "$folder/output" | cut -d: -f1) == 1 ]] || complain demo 'does not say first what it installs'
@@ -93,7 +93,7 @@ leaves 'test --no-install' '^ctest'
 
 run "$debian" test -L kernels
 ends 'test after demo' 0
-calls 'test after demo' '^cmake --preset paraview -DCMAKE_UNITY_BUILD=ON -DBUILD_TESTING=ON'
+calls 'test after demo' '^cmake --preset paraview -DCMAKE_UNITY_BUILD=ON -DBUILD_TESTING=ON -DSTRIDER_INSTRUCTION_SETS=all'
 calls 'test after demo' '^cmake --build --preset paraview --parallel [0-9]+$'
 calls 'test after demo' '^ctest --preset paraview --parallel [0-9]+ -L kernels$'
 run "$debian" test

@@ -24,7 +24,7 @@ if [[ $* != *-DVTK_DIR=* ]]; then
 fi
 
 build=build/asan-staging
-cmake --preset asan -B "$build" -DSTRIDER_ALL_INSTRUCTION_SETS=OFF "$@"
+cmake --preset asan -B "$build" -DSTRIDER_INSTRUCTION_SETS=none "$@"
 cmake --build "$build" --parallel "${JOBS:-$(nproc)}" --target \
   "${programs[@]}" "${displayless[@]}" "${on_display[@]}"
 

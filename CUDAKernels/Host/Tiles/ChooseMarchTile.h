@@ -22,27 +22,9 @@ struct HostTarget
   const char* Name;
 };
 
-inline HostTarget ChooseMarchTile()
-{
-#ifdef STRIDER_X86_TARGETS
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-    __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
-    __builtin_cpu_supports("avx512cd"))
-  {
-    return { MarchTileAvx512, MarchPacketTileAvx512, MarchLitPacketTileAvx512, MarchSceneTileAvx512,
-      MarchMultiVolumeTileAvx512, MarchSegmentTileAvx512, DecodeStoredAvx512, "AVX-512" };
-  }
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
-    __builtin_cpu_supports("bmi2"))
-  {
-    return { MarchTileAvx2, MarchPacketTileAvx2, MarchLitPacketTileAvx2, MarchSceneTileAvx2,
-      MarchMultiVolumeTileAvx2, MarchSegmentTileAvx2, DecodeStoredAvx2, "AVX2" };
-  }
-#endif
-  return { MarchTileBaseline, MarchPacketTileBaseline, MarchLitPacketTileBaseline,
-    MarchSceneTileBaseline, MarchMultiVolumeTileBaseline, MarchSegmentTileBaseline,
-    DecodeStoredBaseline, "baseline" };
-}
+/// Returns the functions for the widest of the instruction sets that the library was built with (STRIDER_INSTRUCTION_SETS
+/// in CMake) and that this processor supports.
+HostTarget ChooseMarchTile();
 
 } // namespace Strider
 
