@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// CheckSourceTree ROOT: prints each violation of the layer table, the length limit and the licence lines; fails if
-// there is one.
+// CheckSourceTree ROOT: prints each violation of the layer table, the length limit and the licence lines, and standard
+// names without their header; fails if there is one.
 #include "CheckSource.h"
 
 #include <cstdio>
