@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Verifies that the checks can fail: each rule finds a violation planted in a temporary tree, and nothing in a clean
 // one.
+#include "CheckGuards.h"
 #include "CheckSource.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <unistd.h>
 
@@ -224,6 +226,32 @@ TEST_F(PlantedTree, WhatOnlyLooksLikeAStandardNameIsNotFound)
   {
     this->ExpectNone("CUDAKernels/Rays/Good.h", line);
   }
+}
+
+TEST_F(PlantedTree, HeadersWithoutAnIncludeGuardAreFound)
+{
+  const auto countFindings = [this](const std::string& name, const std::string& code) {
+    this->Plant(name, License + "// What it is.\n" + code);
+    const auto findings = CheckGuards(this->Root);
+    const auto about = [&](const std::string& finding) {
+      return finding.compare(0, name.size() + 1, name + ":") == 0;
+    };
+    fs::remove(this->Root / name);
+    return std::count_if(findings.begin(), findings.end(), about);
+  };
+  const std::string guard = "#ifndef A_h\n#define A_h\n";
+  for (const char* name : { "CUDAKernels/Rays/A.h", "CUDAKernels/Cuda/Volume/A.cuh", "Plugin/A.h" })
+  {
+    EXPECT_EQ(countFindings(name, guard + "#if 1\nint F();\n#endif\n\n#endif // A_h\n"), 0) << name;
+    EXPECT_EQ(countFindings(name, "int F();\n"), 1) << name;
+    EXPECT_EQ(countFindings(name, "int F();\n" + guard + "#endif\n"), 1) << name;
+    EXPECT_EQ(countFindings(name, "#ifndef A_h\n#define B_h\nint F();\n#endif\n"), 1) << name;
+    EXPECT_EQ(countFindings(name, guard + "#endif\nint F();\n"), 1) << name;
+    EXPECT_EQ(countFindings(name, guard + "int F();\n"), 1) << name;
+  }
+  this->Plant("CUDAKernels/Foundation/A.h", License + guard + "#endif\n");
+  EXPECT_EQ(countFindings("CUDAKernels/Rays/A.h", guard + "#endif\n"), 1);
+  EXPECT_EQ(countFindings("CUDAKernels/Rays/A.cxx", "int nothing;\n"), 0);
 }
 
 } // namespace
