@@ -6,6 +6,8 @@
 
 #include <cuda_runtime.h>
 
+#include <cmath>
+
 namespace Strider
 {
 

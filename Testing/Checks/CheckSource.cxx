@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "CheckSource.h"
 
+#include "CheckStandardNames.h"
 #include "LayerTable.h"
 
 #include <algorithm>
@@ -316,6 +317,8 @@ std::vector<std::string> CheckSourceTree(const fs::path& root)
     }
     findings.insert(findings.end(), source.Findings.begin(), source.Findings.end());
   }
+  const std::vector<std::string> names = CheckStandardNames(root);
+  findings.insert(findings.end(), names.begin(), names.end());
   return findings;
 }
 

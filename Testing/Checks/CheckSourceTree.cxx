@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// CheckSourceTree ROOT: prints each violation of the layer table, the length limit and the licence lines; fails if
-// there is one.
+// CheckSourceTree ROOT: prints each violation of the layer table, the length limit and the licence lines, and standard
+// names without their header and headers without an include guard; fails if there is one.
+#include "CheckGuards.h"
 #include "CheckSource.h"
 
 #include <cstdio>
@@ -14,7 +15,9 @@ int main(int argumentCount, char** arguments)
     return 2;
   }
   const std::size_t fileCount = Strider::Checks::ListSources(arguments[1]).size();
-  const auto findings = Strider::Checks::CheckSourceTree(arguments[1]);
+  auto findings = Strider::Checks::CheckSourceTree(arguments[1]);
+  const auto unguarded = Strider::Checks::CheckGuards(arguments[1]);
+  findings.insert(findings.end(), unguarded.begin(), unguarded.end());
   for (const std::string& finding : findings)
   {
     std::printf("%s\n", finding.c_str());

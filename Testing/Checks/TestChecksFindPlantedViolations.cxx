@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Verifies that the checks can fail: each rule finds a violation planted in a temporary tree, and nothing in a clean
 // one.
+#include "CheckGuards.h"
 #include "CheckSource.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <unistd.h>
 
@@ -179,6 +181,77 @@ TEST_F(PlantedTree, LoudKernelCodeIsFound)
   this->ExpectNone(
     "CUDAKernels/Host/Volume/Good.cxx", "// throw, exit( and printf( are not used here");
   this->ExpectNone("CUDAKernels/Host/Volume/Good.cxx", "const char* text = \"do not throw\";");
+}
+
+TEST_F(PlantedTree, StandardNamesWithoutTheirHeaderAreFound)
+{
+  const std::string bad = "CUDAKernels/Rays/Bad.h";
+  this->ExpectOne(bad, "std::vector<int> F();", "std::vector needs <vector>");
+  this->ExpectOne("CUDAKernels/Cuda/Volume/Bad.cuh", "std::uint8_t F();", "<cstdint>");
+  // <string> includes the header that defines std::size_t, which no standard says.
+  this->ExpectOne(bad, "std::size_t F();\n#include <string>", "<cstddef> or <cstdio>");
+  this->ExpectOne(bad, "inline int F() { return INT_MAX; }", "INT_MAX needs <climits>");
+  this->ExpectOne(bad, "inline float F(float x) { return floorf(x); }", "<cmath>");
+  this->ExpectOne(bad, "inline int* F(void* p) { return new (p) int; }", "new(place) needs <new>");
+  this->ExpectOne(bad, "std::no_such_name F();", "is missing in Testing/Checks/StandardNames.h");
+  this->ExpectNone(bad, "int F(std::vector<int>);\n#include <vector>");
+}
+
+TEST_F(PlantedTree, StandardHeadersInCommentsAndConditionsDoNotCount)
+{
+  const std::string bad = "CUDAKernels/Rays/Bad.h";
+  const std::string use = "std::vector<int> F();\n";
+  this->ExpectOne(bad, use + "// #include <vector>", "<vector>");
+  this->ExpectOne(bad, use + "/*\n#include <vector>\n*/", "<vector>");
+  this->ExpectOne(
+    bad, use + "#ifndef Bad_h\n#ifdef A\n#include <vector>\n#endif\n#endif", "<vector>");
+  this->ExpectNone(bad, use + "#ifndef Bad_h\n#ifdef A\n#endif\n#include <vector>\n#endif");
+}
+
+TEST_F(PlantedTree, StandardNamesMayComeFromHeadersOfTheLibrary)
+{
+  const std::string use = "std::string F();";
+  this->ExpectNone("CUDAKernels/Foundation/Good.h", "#include \"Strider/Status.h\"\n" + use);
+  this->ExpectNone("CUDAKernels/Foundation/Good.h", "#include \"Clamp.h\"\n" + use);
+  this->ExpectOne("CUDAKernels/Foundation/Bad.h", use + "\n#include \"Missing.h\"", "<string>");
+}
+
+TEST_F(PlantedTree, WhatOnlyLooksLikeAStandardNameIsNotFound)
+{
+  for (const char* line : { "// std::vector", "/* std::vector\nstd::map */",
+         "const char* text = \"std::vector \\\" std::map\";",
+         "const char* text = R\"a(\" std::vector)a\";", "constexpr int F = 1'000; // std::vector '",
+         "constexpr char F = '\"'; // std::vector", "int F = mystd::vector;",
+         "int F = Own::INT_MAX;", "int F = own.floorf(1) + own->floorf(1);" })
+  {
+    this->ExpectNone("CUDAKernels/Rays/Good.h", line);
+  }
+}
+
+TEST_F(PlantedTree, HeadersWithoutAnIncludeGuardAreFound)
+{
+  const auto countFindings = [this](const std::string& name, const std::string& code) {
+    this->Plant(name, License + "// What it is.\n" + code);
+    const auto findings = CheckGuards(this->Root);
+    const auto about = [&](const std::string& finding) {
+      return finding.compare(0, name.size() + 1, name + ":") == 0;
+    };
+    fs::remove(this->Root / name);
+    return std::count_if(findings.begin(), findings.end(), about);
+  };
+  const std::string guard = "#ifndef A_h\n#define A_h\n";
+  for (const char* name : { "CUDAKernels/Rays/A.h", "CUDAKernels/Cuda/Volume/A.cuh", "Plugin/A.h" })
+  {
+    EXPECT_EQ(countFindings(name, guard + "#if 1\nint F();\n#endif\n\n#endif // A_h\n"), 0) << name;
+    EXPECT_EQ(countFindings(name, "int F();\n"), 1) << name;
+    EXPECT_EQ(countFindings(name, "int F();\n" + guard + "#endif\n"), 1) << name;
+    EXPECT_EQ(countFindings(name, "#ifndef A_h\n#define B_h\nint F();\n#endif\n"), 1) << name;
+    EXPECT_EQ(countFindings(name, guard + "#endif\nint F();\n"), 1) << name;
+    EXPECT_EQ(countFindings(name, guard + "int F();\n"), 1) << name;
+  }
+  this->Plant("CUDAKernels/Foundation/A.h", License + guard + "#endif\n");
+  EXPECT_EQ(countFindings("CUDAKernels/Rays/A.h", guard + "#endif\n"), 1);
+  EXPECT_EQ(countFindings("CUDAKernels/Rays/A.cxx", "int nothing;\n"), 0);
 }
 
 } // namespace

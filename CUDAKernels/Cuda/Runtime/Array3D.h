@@ -7,6 +7,7 @@
 #include "Cuda/Runtime/CheckCuda.h"
 
 #include <array>
+#include <cstddef>
 #include <memory>
 #include <type_traits>
 

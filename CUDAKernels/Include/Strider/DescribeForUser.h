@@ -6,6 +6,7 @@
 
 #include "Strider/Status.h"
 
+#include <cstddef>
 #include <string>
 
 namespace Strider

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# Builds and runs the guide's C++ program against an installation or a package, and compiles each installed header by
-# itself:
+# Builds and runs the guide's C++ program against an installation or a package. Compiles each installed header by itself;
+# a package must hold the same headers:
 #   cmake -DKIND=installation|TGZ|DEB -DBUILD=folder -DCONFIG=name -DOUTPUT=folder -DGENERATOR=name
 #     -DOPTIONS="option|..." -DWRAPPER="program|argument|..." -P BuildAgainst.cmake
 function (run_or_fail)
@@ -33,25 +33,49 @@ if (NOT config OR NOT headers)
 endif ()
 get_filename_component(config_folder "${config}" DIRECTORY)
 
-# The guide's project plus one target that compiles the headers.
+# list_headers(OUT HEADER...): the name of each header with the checksum of its content.
+function (list_headers out)
+  set(list)
+  foreach (header IN LISTS ARGN)
+    get_filename_component(name "${header}" NAME)
+    file(SHA256 "${header}" checksum)
+    list(APPEND list "${name} ${checksum}")
+  endforeach ()
+  list(REMOVE_DUPLICATES list)
+  list(SORT list)
+  set(${out} "${list}" PARENT_SCOPE)
+endfunction ()
+
+# The guide's project; for an installation, plus one target that compiles the headers.
 set(project "${OUTPUT}/project")
 file(COPY "${CMAKE_CURRENT_LIST_DIR}/FirstImage.cxx" DESTINATION "${project}")
 file(READ "${CMAKE_CURRENT_LIST_DIR}/FirstImage.cmake" lists)
-set(sources)
-foreach (header IN LISTS headers)
-  get_filename_component(name "${header}" NAME_WE)
-  if (NOT name MATCHES "Module$") # what the export macro is in; others include it
-    file(WRITE "${project}/${name}Alone.cxx" "#include <${name}.h>\n")
-    string(APPEND sources " ${name}Alone.cxx")
-  endif ()
-endforeach ()
-file(WRITE "${project}/CMakeLists.txt" "${lists}
+if (KIND STREQUAL "installation")
+  set(sources)
+  foreach (header IN LISTS headers)
+    get_filename_component(name "${header}" NAME_WE)
+    if (NOT name MATCHES "Module$") # what the export macro is in; others include it
+      file(WRITE "${project}/${name}Alone.cxx" "#include <${name}.h>\n")
+      string(APPEND sources " ${name}Alone.cxx")
+    endif ()
+  endforeach ()
+  string(APPEND lists "
 add_library(HeadersAlone OBJECT ${sources})
 target_link_libraries(HeadersAlone PRIVATE Strider::VolumeRendering)
 if (TARGET Strider::ParaViewExtensions)
   target_link_libraries(HeadersAlone PRIVATE Strider::ParaViewExtensions)
 endif ()
 ")
+else ()
+  run_or_fail("${CMAKE_COMMAND}" --install "${BUILD}" --config "${CONFIG}" --prefix "${OUTPUT}/installed")
+  file(GLOB_RECURSE installed "${OUTPUT}/installed/*/include/strider/*.h" "${OUTPUT}/installed/include/strider/*.h")
+  list_headers(expected ${installed})
+  list_headers(packed ${headers})
+  if (NOT packed STREQUAL expected)
+    message(FATAL_ERROR "the package has other headers than an installation: ${packed} instead of ${expected}")
+  endif ()
+endif ()
+file(WRITE "${project}/CMakeLists.txt" "${lists}")
 string(REPLACE "|" ";" options "${OPTIONS}")
 run_or_fail("${CMAKE_COMMAND}" -S "${project}" -B "${project}/build" -G "${GENERATOR}" -DCMAKE_BUILD_TYPE=Release
   "-DStrider_DIR=${config_folder}" ${options})

@@ -166,7 +166,7 @@ ParityFeature ShadeAll()
   return shade;
 }
 
-void AddAppearances(ParitySceneList& list)
+void AddAppearancesOfVolumes(ParitySceneList& list)
 {
   const ParityFeature material = Material("rough", { 0.5, 0.9, HasHighlights ? 0.4 : 0.0, 3.0 });
   const ParityFeature gradients = Both(GradientOpacity(), Beside(WithGradientOpacity(Moved())));
@@ -209,7 +209,7 @@ std::vector<ParityScene> ListMultiVolumeScenes()
   ParitySceneList list("together");
   AddPlaces(list);
   AddData(list);
-  AddAppearances(list);
+  AddAppearancesOfVolumes(list);
   AddSurroundings(list);
   return list.Scenes;
 }
