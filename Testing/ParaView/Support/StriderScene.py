@@ -3,6 +3,7 @@
 """What the tests share: the plugin, a view, pictures as arrays. Every test is run as PROGRAM TEST.py PLUGIN FOLDER,
 with this folder in PYTHONPATH."""
 import contextlib
+import ctypes
 import os
 import sys
 import tempfile
@@ -105,18 +106,24 @@ self.GetOutputInformation(0).Set(vtkStreamingDemandDrivenPipeline.WHOLE_EXTENT()
         Script="\n".join(lines))
 
 
+def flush_output():
+    """Writes out what Python and VTK have printed. VTK's text waits in a buffer of the C library where the output is a pipe or a file."""
+    sys.stdout.flush()
+    ctypes.CDLL(None).fflush(None)
+
+
 @contextlib.contextmanager
 def informations():
     """A list that holds, after the block, what Strider printed in it that is neither a warning nor an error. It is not printed again."""
     found = []
     with tempfile.TemporaryFile("w+") as capture_file:
-        sys.stdout.flush()
+        flush_output()
         kept = os.dup(1)
         os.dup2(capture_file.fileno(), 1)
         try:
             yield found
         finally:
-            sys.stdout.flush()
+            flush_output()
             os.dup2(kept, 1)
             os.close(kept)
             capture_file.seek(0)
