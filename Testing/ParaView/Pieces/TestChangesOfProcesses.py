@@ -37,22 +37,25 @@ def change_extent():
 
 CHANGES = (
     lambda view, source, display: show_or_hide(source, view),
-    lambda view, source, display: show_or_hide(sphere, view),
     lambda view, source, display: setattr(display, "StriderUniteFrames", chance.randrange(2)),
     lambda view, source, display: setattr(display, "StriderShade", chance.randrange(2)),
     lambda view, source, display: setattr(display, "StriderBlendMode", chance.choice(modes)),
     lambda view, source, display: setattr(display, "StriderMatchVTK", chance.randrange(2)),
     lambda view, source, display: setattr(display, "StriderFrameBudget", chance.choice((1, 66, 10000))),
     lambda view, source, display: setattr(display, "StriderInteractiveQuality", chance.choice(("Automatic", "Fixed", "Off"))),
-    lambda view, source, display: display.SetRepresentationType(chance.choice(("Strider Volume", "Outline", "Strider Volume"))),
     lambda view, source, display: view.GetActiveCamera().Azimuth(chance.uniform(-90.0, 90.0)),
     lambda view, source, display: view.GetActiveCamera().Dolly(chance.choice((0.2, 0.5, 2.0, 5.0))),
     lambda view, source, display: simple.ResetCamera(view),
     lambda view, source, display: setattr(view, "ViewSize", (chance.randrange(40, 200), chance.randrange(40, 160))),
     lambda view, source, display: setattr(waves, "Maximum", chance.uniform(100.0, 300.0)),
     lambda view, source, display: change_extent(),
-    lambda view, source, display: simple.SelectSurfacePoints(Rectangle=[5, 5, 60, 60], View=view),
 )
+if scene.shares_geometry():
+    CHANGES += (
+        lambda view, source, display: show_or_hide(sphere, view),
+        lambda view, source, display: display.SetRepresentationType(chance.choice(("Strider Volume", "Outline", "Strider Volume"))),
+        lambda view, source, display: simple.SelectSurfacePoints(Rectangle=[5, 5, 60, 60], View=view),
+    )
 
 for _ in range(STEPS):
     changed = chance.choice(shown)

@@ -228,7 +228,10 @@ for source, color in ((ball, [0.9, 0.6, 0.1]), (other_ball, [0.2, 0.8, 0.3])):
 def compare_all():
     """The names of the scenes that look otherwise. Programmable sources put names of their own among the global ones."""
     failures = []
+    has_geometry = PROCESSES == 1 or scene.shares_geometry()
     for name, source, settings, cameras in SCENES:
+        if "geometry" in name and not has_geometry:
+            continue
         if name == "later":
             points.Maximum = 220.0
         association = "CELLS" if "cells" in source else "POINTS"
