@@ -15,7 +15,7 @@ namespace Strider
 struct LaunchConditions
 {
   ViewGeometry View;
-  int VoxelBytes = 1; ///< as stored on the device
+  int TexelBytes = 1; ///< of the widest texel that samples read: of a voxel on the device, or of a gradient
   /// Key that changes with everything except the camera that influences the frame time: volume, transfer functions,
   /// image size, ...
   std::uint64_t Content = 0;

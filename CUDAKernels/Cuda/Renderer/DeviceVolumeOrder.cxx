@@ -135,7 +135,7 @@ void DeviceVolume::PredictCosts(
     for (int order = 0; order < VoxelOrderCount; ++order)
     {
       conditions.Costs[order] = PredictFrameCost(*this->Launches, settings,
-        OrderView(view, MakeVoxelOrder(VoxelOrders[order])), this->GetVoxelBytes());
+        OrderView(view, MakeVoxelOrder(VoxelOrders[order])), this->GetTexelBytes());
     }
     this->Predicted = conditions;
     this->PredictedFor = settings;

@@ -73,7 +73,7 @@ Status FramePreparation::PrepareLaunch()
   const Strategies& how = this->Request.How;
   const DeviceVolume& volume = *this->Context.Volume;
   const LaunchConditions conditions{ OrderView(this->View, volume.GetOrder()),
-    volume.GetVoxelBytes(), this->Stamp, task.SkipsMost(), source == VoxelSource::StackedSlices,
+    volume.GetTexelBytes(), this->Stamp, task.SkipsMost(), source == VoxelSource::StackedSlices,
     this->FindLaunchDepths() };
   if (UsesWarpMemory(program))
   {

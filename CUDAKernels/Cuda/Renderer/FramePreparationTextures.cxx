@@ -29,6 +29,10 @@ Status FramePreparation::PrepareGradients()
 {
   FrameTask& task = this->Task;
   const GradientUse use = task.Plan.Gradients;
+  if (use != GradientUse::Texture)
+  {
+    this->Context.Volume->LeaveGradients();
+  }
   if (use == GradientUse::NotNeeded)
   {
     return {};
