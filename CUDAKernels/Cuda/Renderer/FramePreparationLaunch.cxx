@@ -74,7 +74,8 @@ Status FramePreparation::PrepareLaunch()
   const DeviceVolume& volume = *this->Context.Volume;
   const LaunchConditions conditions{ OrderView(this->View, volume.GetOrder()),
     volume.GetTexelBytes(), this->Stamp, task.SkipsMost(), source == VoxelSource::StackedSlices,
-    this->FindLaunchDepths() };
+    this->FindLaunchDepths(),
+    program == RayProgram::GradientLit && source == VoxelSource::Texture };
   if (UsesWarpMemory(program))
   {
     return this->ShapeFilteredBlocks(conditions);
