@@ -97,11 +97,31 @@ inline LaunchShape ChooseCompactWarps(const Strategies& settings, LaunchReason r
   return shape;
 }
 
+/// Returns the shape for lit rays that share few voxels. The more rays a block has in either direction, the more of
+/// what the cache has fetched they use; sheared warps read the same cache lines at the same time. Measured on an H100
+/// (2048^3 bytes on 1024^2 pixels, 8 views, lit): of 60 shapes with 128 to 512 threads the fastest on average, 19.85 ms
+/// (worst view 1.20 times the best), where the tuner's choices took 21.5 ms (1.72) after 40 frames at rest.
+inline LaunchShape ChooseDistantShape(const Strategies& settings, const ViewGeometry& view)
+{
+  LaunchShape shape;
+  shape.BlockWidth = 16;
+  shape.BlockHeight = 32;
+  shape.BatchDepth = settings.BatchDepth > 0 ? settings.BatchDepth : 4;
+  shape.ResidentThreads = settings.ResidentThreads;
+  shape.Choice.Reason = LaunchReason::DistantRays;
+  if (settings.ShearedWarps != Switch::Off)
+  {
+    ShearWarps(view, -1, shape);
+  }
+  return shape;
+}
+
 /// True if the tuner chooses the shape and must be told the frame times.
 inline bool IsTuned(const Strategies& settings, const LaunchConditions& conditions)
 {
-  return settings.BlockShape == BlockShapeMode::Automatic &&
-    (!conditions.SkipsMost || settings.ShearedWarps == Switch::On);
+  const bool isTuned =
+    conditions.SkipsMost ? settings.ShearedWarps == Switch::On : !conditions.HasDistantLitRays();
+  return settings.BlockShape == BlockShapeMode::Automatic && isTuned;
 }
 
 /// Chooses the shape as the settings request. Only `tuner`, used for Automatic, has state. Fails like
@@ -120,7 +140,8 @@ inline Status ChooseLaunchShape(const Strategies& settings, const LaunchConditio
       break;
     case BlockShapeMode::Automatic:
       shape = IsTuned(settings, conditions) ? tuner.Choose(settings, conditions)
-                                            : ChooseHoppingShape(settings);
+        : conditions.SkipsMost              ? ChooseHoppingShape(settings)
+                                            : ChooseDistantShape(settings, conditions.View);
       break;
     case BlockShapeMode::Fixed:
       shape = ChooseFixedShape(settings, conditions.View);

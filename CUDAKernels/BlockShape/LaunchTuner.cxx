@@ -74,7 +74,7 @@ bool LaunchTuner::Sight::ShowsSameScene(const Sight& other) const
   return this->VoxelsPerPixel > 0.9 * other.VoxelsPerPixel &&
     this->VoxelsPerPixel < 1.1 * other.VoxelsPerPixel &&
     this->Conditions.Content == other.Conditions.Content &&
-    this->Conditions.VoxelBytes == other.Conditions.VoxelBytes &&
+    this->Conditions.TexelBytes == other.Conditions.TexelBytes &&
     this->Conditions.IsStacked == other.Conditions.IsStacked &&
     this->Conditions.Depths == other.Conditions.Depths &&
     AreSameSettings(this->Settings, other.Settings);
@@ -96,7 +96,7 @@ void LaunchTuner::Rank(const Sight& sight)
   const std::vector<RankedLaunch> ranking = sight.HasCompactWarps()
     ? RankStackedLaunches(*this->Table, sight.VoxelsPerPixel)
     : RankLaunches(
-        *this->Table, sight.Conditions.View, sight.Conditions.VoxelBytes, this->NearestDegrees);
+        *this->Table, sight.Conditions.View, sight.Conditions.TexelBytes, this->NearestDegrees);
   std::vector<RankedLaunch> allowed;
   for (const RankedLaunch& launch : ranking)
   {

@@ -90,6 +90,11 @@ std::vector<RowRange> RowShares::CutForDevices() const
     static_cast<std::size_t>(std::count(this->TakesPart.begin(), this->TakesPart.end(), true));
   const std::vector<RowRange> parts = this->Cut(this->StaysAlone ? 1 : devices);
   std::vector<RowRange> ranges(this->TakesPart.size());
+  if (parts.front().Count() == this->Rows && this->TakesPart[this->Single])
+  {
+    ranges[this->Single] = parts.front();
+    return ranges;
+  }
   std::size_t part = 0;
   for (std::size_t device = 0; device < ranges.size() && part < parts.size(); ++device)
   {
@@ -101,15 +106,17 @@ std::vector<RowRange> RowShares::CutForDevices() const
   return ranges;
 }
 
-const std::vector<RowRange>& RowShares::Choose(int rows, const std::vector<bool>& takesPart)
+const std::vector<RowRange>& RowShares::Choose(
+  int rows, const std::vector<bool>& takesPart, std::size_t single)
 {
   if (!this->IsKnown)
   {
     this->Bands.fill(1.0);
   }
-  const bool isOther = rows != this->Rows || takesPart != this->TakesPart;
+  const bool isOther = rows != this->Rows || takesPart != this->TakesPart || single != this->Single;
   this->Rows = rows;
   this->TakesPart = takesPart;
+  this->Single = single;
   const std::vector<RowRange> ranges = this->CutForDevices();
   const auto isEmpty = [](const RowRange& range) { return range.Count() == 0; };
   const bool hasOthers = !isOther &&

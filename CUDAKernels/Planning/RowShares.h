@@ -24,9 +24,11 @@ class RowShares
 {
 public:
   /// Returns the rows of each device, in ascending order; the rows of devices that take no part are empty. At least one
-  /// device takes part. Rows stay as they are while others would save little time, because a device that tunes itself
-  /// compares times of the same rows.
-  const std::vector<RowRange>& Choose(int rows, const std::vector<bool>& takesPart);
+  /// device takes part. A frame that is not divided is rendered by the device `single` if it takes part, and by the
+  /// first that does otherwise. Rows stay as they are while others would save little time, because a device that tunes
+  /// itself compares times of the same rows.
+  const std::vector<RowRange>& Choose(
+    int rows, const std::vector<bool>& takesPart, std::size_t single = 0);
 
   /// Reports the milliseconds of each device in the frame that followed the last choice, and those that more than one
   /// device costs. Must not be called for frames that something else slowed down, such as trials of a tuner.
@@ -52,6 +54,7 @@ private:
   bool IsKnown = false;                  ///< a time was reported
   int Rows = 0;
   std::vector<bool> TakesPart;
+  std::size_t Single = 0; ///< the device that renders a frame which is not divided
   std::vector<RowRange> Ranges;
   bool StaysAlone = false;
   int FramesForOther =

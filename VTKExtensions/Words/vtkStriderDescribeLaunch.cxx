@@ -116,6 +116,8 @@ std::string vtkStriderDescribeChoice(const LaunchChoice& choice)
       return "automatic: compact warps for compressed bricks";
     case LaunchReason::WideFilters:
       return "automatic: compact warps for wide filters";
+    case LaunchReason::DistantRays:
+      return "automatic: large blocks for light on distant rays";
     case LaunchReason::Predicted:
       return "automatic: as on " + choice.Origin + " for a view " + away;
     case LaunchReason::TimedNearby:

@@ -40,10 +40,8 @@ Status MultiDeviceRenderer::RenderToDisplay(const RenderRequest& request)
   {
     return {};
   }
-  const std::vector<bool> ready = this->ListReady(request);
-  this->PlanParts(request, ready);
-  const Status status = this->CollectOnDisplay(request,
-    [&](const DisplayFrame& frame) { return this->MarchOnDisplay(request, ready, frame); });
+  const Status status = this->CollectOnDisplay(
+    request, [&](const DisplayFrame& frame) { return this->MarchOnDisplay(request, frame); });
   this->IsInFlight = status.IsOk();
   if (status.IsOk() && !request.MultiVolume.empty())
   {
@@ -53,14 +51,54 @@ Status MultiDeviceRenderer::RenderToDisplay(const RenderRequest& request)
   return status;
 }
 
-Status MultiDeviceRenderer::TellOfDisplay(const Status& status)
+Status MultiDeviceRenderer::CollectOnDisplay(
+  const RenderRequest& request, const FrameOperation& march)
+{
+  Member& display = *this->Members[this->Display];
+  STRIDER_TRY(display.Renderer->CheckDisplay(request));
+  const CurrentDeviceKeeper keeper;
+  const auto attempt = [&] {
+    display.Outcome = {};
+    return this->CollectOnDisplayOnce(request, march);
+  };
+  // Where another device lacks memory, memory of this one does not help.
+  const auto giveBack = [&] {
+    RenderRequest own;
+    return !display.Outcome.IsOk() &&
+      display.Renderer->EvictOptional(this->MakeOwn(request, this->Display, own));
+  };
+  const Status status = display.Renderer->RetryWithLessMemory(attempt, giveBack);
+  return status.IsOk() ? status : this->JudgeDisplay(status);
+}
+
+Status MultiDeviceRenderer::CollectOnDisplayOnce(
+  const RenderRequest& request, const FrameOperation& march)
+{
+  Member& member = *this->Members[this->Display];
+  CudaRenderer& display = *member.Renderer;
+  member.Outcome = MakeCurrent(display.GetGpu());
+  STRIDER_TRY(member.Outcome);
+  DisplayFrame frame; // unmaps its objects on the device of the display
+  Status status = member.Outcome = display.BeginDisplay(request, frame);
+  status = status.IsOk() ? march(frame) : status;
+  if (status.IsOk())
+  {
+    status = member.Outcome = display.EndDisplay(request, frame);
+  }
+  if (!status.IsOk())
+  {
+    this->WaitForAll(); // queued work may read the mapped depths and write the frame
+  }
+  return status;
+}
+
+Status MultiDeviceRenderer::JudgeDisplay(const Status& status)
 {
   Member& display = *this->Members[this->Display];
   const auto isOther = [&](const auto& member) {
     return member.get() != &display && this->IsReady(*member);
   };
-  display.Outcome = status;
-  if (status.IsOk() || std::none_of(this->Members.begin(), this->Members.end(), isOther) ||
+  if (display.Outcome.IsOk() || std::none_of(this->Members.begin(), this->Members.end(), isOther) ||
     !LeaveOut(display))
   {
     return status;
@@ -68,24 +106,6 @@ Status MultiDeviceRenderer::TellOfDisplay(const Status& status)
   return STRIDER_FAILURE(StatusCode::Unsupported,
     "the device of the display has failed, the others render into host memory: " +
       status.GetMessage());
-}
-
-Status MultiDeviceRenderer::CollectOnDisplay(
-  const RenderRequest& request, const std::function<Status(DisplayFrame&)>& march)
-{
-  CudaRenderer& display = *this->Members[this->Display]->Renderer;
-  STRIDER_TRY(display.CheckDisplay(request));
-  const CurrentDeviceKeeper keeper;
-  STRIDER_TRY(this->TellOfDisplay(MakeCurrent(display.GetGpu())));
-  DisplayFrame frame; // unmaps its objects on the device of the display
-  Status status = this->TellOfDisplay(display.BeginDisplay(request, frame));
-  status = status.IsOk() ? march(frame) : status;
-  status = status.IsOk() ? this->TellOfDisplay(display.EndDisplay(request, frame)) : status;
-  if (!status.IsOk())
-  {
-    this->WaitForAll(); // queued work may read the mapped depths and write the frame
-  }
-  return status;
 }
 
 void MultiDeviceRenderer::WaitForAll()
@@ -96,10 +116,11 @@ void MultiDeviceRenderer::WaitForAll()
   }
 }
 
-Status MultiDeviceRenderer::MarchOnDisplay(
-  const RenderRequest& request, const std::vector<bool>& ready, const DisplayFrame& frame)
+Status MultiDeviceRenderer::MarchOnDisplay(const RenderRequest& request, const DisplayFrame& frame)
 {
-  CudaRenderer& display = *this->Members[this->Display]->Renderer;
+  const std::vector<bool> ready = this->ListReady(request);
+  this->PlanParts(request, ready, this->Display);
+  Member& display = *this->Members[this->Display];
   const ImageTarget target{ frame.Rgba, nullptr };
   const auto march = [&](Member& member, const RowRange& rows) {
     RenderRequest own;
@@ -114,7 +135,8 @@ Status MultiDeviceRenderer::MarchOnDisplay(
     const Member& member = *this->Members[index];
     if (index != this->Display && member.Current.Rows > 0)
     {
-      STRIDER_TRY(this->TellOfDisplay(display.AwaitPart(*member.Renderer)));
+      display.Outcome = display.Renderer->AwaitPart(*member.Renderer);
+      STRIDER_TRY(display.Outcome);
     }
   }
   return {};

@@ -124,11 +124,12 @@ const RenderRequest& MultiDeviceRenderer::MakeOwn(
   return own;
 }
 
-void MultiDeviceRenderer::PlanParts(const RenderRequest& request, const std::vector<bool>& ready)
+void MultiDeviceRenderer::PlanParts(
+  const RenderRequest& request, const std::vector<bool>& ready, std::size_t single)
 {
   // An image without rows is refused by the first device.
   const std::vector<RowRange>& ranges =
-    this->Shares.Choose(std::max(request.ImageSize[1], 1), ready);
+    this->Shares.Choose(std::max(request.ImageSize[1], 1), ready, single);
   this->WasAsPlanned = true;
   this->WasSplit = false;
   this->ResetResults();
@@ -291,7 +292,7 @@ Status MultiDeviceRenderer::Render(const RenderRequest& request, RenderedImage& 
   }
   std::vector<bool> ready = this->ListReady(request);
   STRIDER_TRY(this->ReserveHost(request, ready));
-  this->PlanParts(request, ready);
+  this->PlanParts(request, ready, this->HostOwner);
   const ImageTarget target{ this->HostRgba.Get(), this->HostDepth.Get() };
   const auto render = [&](Member& member, const RowRange& rows) {
     RenderRequest own;

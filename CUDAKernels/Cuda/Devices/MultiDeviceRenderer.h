@@ -117,17 +117,17 @@ private:
   /// Returns the request for member `index`: volumes of RenderRequest::MultiVolume become those of the same device.
   const RenderRequest& MakeOwn(
     const RenderRequest& request, std::size_t index, RenderRequest& own) const;
-  /// Chooses the rows of each member. `ready` has at least one member.
-  void PlanParts(const RenderRequest& request, const std::vector<bool>& ready);
+  /// Chooses the rows of each member. `ready` has at least one member. A frame that is not divided is rendered by member
+  /// `single` if it is ready.
+  void PlanParts(const RenderRequest& request, const std::vector<bool>& ready, std::size_t single);
   /// Makes room for a frame in page-locked host memory, by the first device that works; others are left out.
   Status ReserveHost(const RenderRequest& request, std::vector<bool>& ready);
   /// Renders Member::Parts; those of failing members are given to others, which `ready` lists.
   Status RenderParts(std::vector<bool> ready, const PartOperation& render);
   /// Leaves a failed member out. Returns false where its failure is not the device's.
   bool LeaveOut(Member& member) const;
-  /// Marches Member::Parts into a frame on the device of the display.
-  Status MarchOnDisplay(
-    const RenderRequest& request, const std::vector<bool>& ready, const DisplayFrame& frame);
+  /// Marches parts of all members into a frame on the device of the display.
+  Status MarchOnDisplay(const RenderRequest& request, const DisplayFrame& frame);
   /// Forgets the results of the former frame.
   void ResetResults();
 
@@ -170,11 +170,13 @@ private:
   /// Waits for all pieces of a frame in host memory.
   Status FinishPieces(const RenderRequest& request);
   void ReportSplit(FrameStatistics& statistics) const;
+  using FrameOperation = std::function<Status(DisplayFrame&)>;
+  /// Calls `march` with a frame in the memory of the displaying device, and copies it into the connected texture. Where
+  /// that device lacks memory, it frees what is optional and tries again.
+  Status CollectOnDisplay(const RenderRequest& request, const FrameOperation& march);
+  Status CollectOnDisplayOnce(const RenderRequest& request, const FrameOperation& march);
   /// Leaves the displaying device out where it has failed and others are ready: then fails with Unsupported.
-  Status TellOfDisplay(const Status& status);
-  /// Calls `march` with a frame in the memory of the displaying device, and copies it into the connected texture.
-  Status CollectOnDisplay(
-    const RenderRequest& request, const std::function<Status(DisplayFrame&)>& march);
+  Status JudgeDisplay(const Status& status);
   /// Waits for the queued work of all devices.
   void WaitForAll();
   /// Adds the results of a part to those of the frame.

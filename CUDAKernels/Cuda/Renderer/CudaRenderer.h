@@ -108,6 +108,12 @@ public:
   Status FetchComposite(const RenderRequest& request, const ImageTarget& target);
   /// Bytes of the volume, and those that it may take: free ones and its own.
   Status MeasureVolumeMemory(std::size_t& bytes, std::size_t& available) const;
+  /// Calls `attempt` until it succeeds, as long as it fails with OutOfMemory and `giveBack` frees memory.
+  /// Synchronises the stream before memory is freed, and after a failure.
+  Status RetryWithLessMemory(
+    const std::function<Status()>& attempt, const std::function<bool()>& giveBack);
+  /// Frees optional memory of this renderer or of the others in the frame; returns false where there is none.
+  bool EvictOptional(const RenderRequest& request);
 
 private:
   /// Describes a launched frame: which statistics and tuners receive its results when it has finished.
@@ -139,12 +145,6 @@ private:
     const Strategies& settings, const LaunchConditions& conditions, FrameTask& task);
   /// Reports the storage in the statistics of each volume and of the frame.
   void ReportMultiVolume(const RenderRequest& request);
-  /// Calls `attempt` until it succeeds, as long as it fails with OutOfMemory and `giveBack` frees memory.
-  /// Synchronises the stream before memory is freed, and after a failure.
-  Status RetryWithLessMemory(
-    const std::function<Status()>& attempt, const std::function<bool()>& giveBack);
-  /// Frees optional memory of this renderer or of the others in the frame; returns false where there is none.
-  bool EvictOptional(const RenderRequest& request);
   /// Renders into host memory; without a target, into the context's.
   Status RenderOnce(const RenderRequest& request, ImageTarget target);
   Status MarchPartOnce(

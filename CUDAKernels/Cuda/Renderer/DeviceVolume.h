@@ -91,6 +91,8 @@ public:
   bool WeighsStack(const Strategies& settings) const;
   /// Call it instead of PrepareStack for frames that cannot read stacked slices.
   void LeaveStack() { this->IsStackRead = false; }
+  /// Call it instead of PrepareGradients for frames that do not read gradients from a texture.
+  void LeaveGradients() { this->AreGradientsRead = false; }
 
   /// Returns the skip map; empty where memory was short.
   const DeviceSkipMap& GetEmptySpace() const { return this->EmptySpace; }
@@ -124,6 +126,8 @@ public:
     return this->Stored.GetVoxels(this->Volume.Type, filter);
   }
   int GetVoxelBytes() const { return static_cast<int>(SizeOf(FindTexelFormat(this->Volume))); }
+  /// Returns the bytes of the widest texel that samples of the last frame read: of a voxel, or of a gradient.
+  int GetTexelBytes() const;
   std::size_t GetBytes() const
   {
     return this->Stored.GetBytes() + this->Gradients.GetBytes() + this->Stack.GetBytes() +
@@ -214,6 +218,7 @@ private:
   StackedVolume Stack;
   OptionalState StackState{ OptionalTexture::StackedSlices };
   bool IsStackRead = false;       ///< by the last frame
+  bool AreGradientsRead = false;  ///< from their texture by the last frame
   std::uint64_t VoxelChanges = 0; ///< number of uploads
   std::size_t VoxelsUploaded = 0; ///< of the last upload
   OrderTuner Tuner;

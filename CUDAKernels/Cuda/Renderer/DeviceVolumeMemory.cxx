@@ -34,6 +34,9 @@ constexpr double LeastFree = 0.5 * KeptFree;
 /// showing them in a window.
 constexpr std::size_t LeastStacked = std::size_t(1) << 21;
 
+/// Bytes of the widest texels for which launch tables have times.
+constexpr int MostTimedBytes = 4;
+
 } // namespace
 
 void DeviceVolume::DropOptionalTextures()
@@ -41,6 +44,7 @@ void DeviceVolume::DropOptionalTextures()
   this->Gradients.Drop();
   this->Stack.Drop();
   this->IsStackRead = false;
+  this->AreGradientsRead = false;
 }
 
 void DeviceVolume::AllowOptionalTextures()
@@ -208,9 +212,16 @@ Status DeviceVolume::PrepareGradients(const Strategies& settings, bool isSmooth,
         this->Stored, this->Volume, isSmooth, this->VoxelChanges, this->Gpu, stream);
     },
     choice));
-  gradients =
-    choice.Outcome == OptionalTextureOutcome::Used ? this->Gradients.Get() : GradientTexture{};
+  this->AreGradientsRead = choice.Outcome == OptionalTextureOutcome::Used;
+  gradients = this->AreGradientsRead ? this->Gradients.Get() : GradientTexture{};
   return {};
+}
+
+int DeviceVolume::GetTexelBytes() const
+{
+  const int voxel = this->GetVoxelBytes();
+  const auto gradient = static_cast<int>(SizeOf(this->Gradients.GetFormat().Texel));
+  return this->AreGradientsRead ? std::max(voxel, std::min(gradient, MostTimedBytes)) : voxel;
 }
 
 Status DeviceVolume::MakeWayForGradients(std::size_t limit, std::size_t newBytes)

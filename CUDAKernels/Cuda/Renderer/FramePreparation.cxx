@@ -290,6 +290,10 @@ Status FramePreparation::PrepareVoxels()
   {
     STRIDER_TRY(this->PrepareScene());
   }
+  else
+  {
+    this->Context.Volume->LeaveGradients();
+  }
   STRIDER_TRY(this->PrepareStack());
   const bool isTurned = (task.Skip.Distances || task.Extremes) && !this->Content.IsCompressed &&
     FollowsStoredOrder(task.Plan.Program, this->Request.Filter);

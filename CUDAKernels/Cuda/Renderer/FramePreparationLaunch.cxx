@@ -73,8 +73,9 @@ Status FramePreparation::PrepareLaunch()
   const Strategies& how = this->Request.How;
   const DeviceVolume& volume = *this->Context.Volume;
   const LaunchConditions conditions{ OrderView(this->View, volume.GetOrder()),
-    volume.GetVoxelBytes(), this->Stamp, task.SkipsMost(), source == VoxelSource::StackedSlices,
-    this->FindLaunchDepths() };
+    volume.GetTexelBytes(), this->Stamp, task.SkipsMost(), source == VoxelSource::StackedSlices,
+    this->FindLaunchDepths(),
+    program == RayProgram::GradientLit && source == VoxelSource::Texture };
   if (UsesWarpMemory(program))
   {
     return this->ShapeFilteredBlocks(conditions);

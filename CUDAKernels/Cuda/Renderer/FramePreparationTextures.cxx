@@ -15,20 +15,14 @@
 namespace Strider
 {
 
-namespace
-{
-
-/// Voxels that a pixel covers, along either side, from which Automatic lights no stacked slices. Rays then share few
-/// voxels, and the bytes of both textures limit the frame. Measured on an H100, lit noise of bytes: slices take 0.84 of
-/// the texture's time at 1 voxel per pixel (1024^3), and 1.22 at 2 (2048^3; light-h100.json).
-constexpr double CoarsePixel = 1.5;
-
-} // namespace
-
 Status FramePreparation::PrepareGradients()
 {
   FrameTask& task = this->Task;
   const GradientUse use = task.Plan.Gradients;
+  if (use != GradientUse::Texture)
+  {
+    this->Context.Volume->LeaveGradients();
+  }
   if (use == GradientUse::NotNeeded)
   {
     return {};
@@ -55,12 +49,10 @@ Status FramePreparation::PrepareGradients()
 
 bool FramePreparation::IsStackSlower() const
 {
-  const double pixel =
-    std::max(MeasureLength(this->View.PerPixelAcross), MeasureLength(this->View.PerPixelUp));
   const RayProgram program = this->Task.Plan.Program;
   return program == RayProgram::Intensity
     ? !CanSkipByBounds(this->Request)
-    : program == RayProgram::GradientLit && pixel >= CoarsePixel;
+    : program == RayProgram::GradientLit && MeasureVoxelsPerPixel(this->View) >= DistantRays;
 }
 
 Status FramePreparation::PrepareStack()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Automatic launches: predictions follow the table and its symmetries, trials are made only while the camera rests,
 // and the fastest launch is kept. The times are made up, so no GPU is needed.
+#include "BlockShape/ChooseLaunchShape.h"
 #include "BlockShape/LaunchTable.h"
 #include "BlockShape/LaunchTuner.h"
 
@@ -289,6 +290,36 @@ TEST(LaunchTuner, KeepsAtMostItsShareOfMemory)
   }
   const LaunchShape shape = tuner.Choose({}, MakeConditions(0.1, 0.9));
   EXPECT_LE(shape.BlockWidth * shape.BlockHeight, 256);
+}
+
+TEST(LaunchShape, LitRaysThatAreFarApartHaveLargeBlocks)
+{
+  const LaunchTable& table = FindLaunchTable(90);
+  const auto choose = [&](double voxelsPerPixel, const Strategies& settings, bool isLit,
+                        bool skipsMost = false) {
+    LaunchTuner tuner(table);
+    LaunchConditions conditions = MakeConditions(0.6, 0.3, voxelsPerPixel);
+    conditions.IsLit = isLit;
+    conditions.SkipsMost = skipsMost;
+    LaunchShape shape;
+    EXPECT_TRUE(ChooseLaunchShape(settings, conditions, tuner, shape).IsOk());
+    EXPECT_EQ(IsTuned(settings, conditions), shape.Choice.Reason == LaunchReason::Predicted);
+    return shape;
+  };
+  const LaunchShape large = choose(2.0, {}, true);
+  EXPECT_EQ(large.Choice.Reason, LaunchReason::DistantRays);
+  EXPECT_EQ(large.BlockWidth * large.BlockHeight, 512);
+  EXPECT_GE(large.ShearAxis, 0);
+  EXPECT_EQ(choose(1.4, {}, true).Choice.Reason, LaunchReason::Predicted);
+  EXPECT_EQ(choose(2.0, {}, false).Choice.Reason, LaunchReason::Predicted);
+  EXPECT_EQ(choose(2.0, {}, true, true).Choice.Reason, LaunchReason::MostIsSkipped);
+  Strategies settings;
+  settings.ShearedWarps = Switch::Off;
+  EXPECT_EQ(choose(2.0, settings, true).ShearAxis, -1);
+  settings.BatchDepth = 8;
+  EXPECT_EQ(choose(2.0, settings, true).BatchDepth, 8);
+  settings.BlockShape = BlockShapeMode::Published;
+  EXPECT_EQ(choose(2.0, settings, true).Choice.Reason, LaunchReason::Published);
 }
 
 } // namespace

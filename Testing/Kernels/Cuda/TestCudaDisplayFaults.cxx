@@ -76,13 +76,14 @@ class DisplayStage
 {
 public:
   DisplayStage(const DisplayScene& wanted, const DisplayTargets& targets)
-    : Targets(targets)
+    : Scene(FindScene(wanted))
+    , Targets(targets)
   {
-    const MultiVolumeScene scene = FindScene(wanted);
-    const Status status = this->Renderers.Set(Backend::CUDA, scene);
+    const Status status = this->Renderers.Set(Backend::CUDA, this->Scene);
     EXPECT_TRUE(status.IsOk()) << status.GetMessage();
-    this->Request =
-      scene.Volumes.size() > 1 ? this->Renderers.Place(scene, scene.Request) : scene.Request;
+    this->Request = this->Scene.Volumes.size() > 1
+      ? this->Renderers.Place(this->Scene, this->Scene.Request)
+      : this->Scene.Request;
     this->Depths = MakeDepths();
     if (wanted.HasDepth)
     {
@@ -90,7 +91,16 @@ public:
       this->Request.OpaqueDepthSize = DepthSize;
     }
     this->Expected = RenderFrame(this->Renderers.GetFirst(), this->Request).Rgba;
+    if (this->HasSeveralDevices() && wanted.HasSpareMemory)
+    {
+      // The device of the display may not have rendered yet, and then has no memory to spare.
+      EXPECT_TRUE(this->Connect().IsOk());
+      EXPECT_TRUE(this->Show().IsOk());
+      this->Disconnect();
+    }
   }
+
+  bool HasSeveralDevices() { return this->Renderers.GetFirst().GetStatistics().Devices.size() > 1; }
 
   const std::vector<float>& GetExpected() const { return this->Expected; }
 
@@ -121,6 +131,7 @@ public:
   void Clear() { ClearDisplayTexture(this->Targets.ColorTexture, this->Targets.TextureSize); }
 
 private:
+  MultiVolumeScene Scene; ///< a device may read its voxels as late as in its first frame
   MultiVolumeRenderers Renderers;
   DisplayTargets Targets;
   RenderRequest Request;
@@ -189,8 +200,10 @@ protected:
 
 TEST_P(CudaDisplayFaults, AreToldAndOvercome)
 {
+  bool hasOthers = false;
   {
     DisplayStage stage(this->Scene, this->Targets);
+    hasOthers = stage.HasSeveralDevices();
     const std::vector<float>& expected = stage.GetExpected();
     ASSERT_GT(*std::max_element(expected.begin(), expected.end()), 0.05f) << "nothing is seen";
     EXPECT_EQ(stage.GetLaunch().find("; gradient texture (") != std::string::npos,
@@ -209,7 +222,8 @@ TEST_P(CudaDisplayFaults, AreToldAndOvercome)
   }
   std::printf("%zu calls, %zu failures told\n", call - 1, this->Told);
   EXPECT_GT(call, 10u) << "the library's calls are not wrapped";
-  EXPECT_GT(this->Told, 0u);
+  // Another device may overcome what cannot be overcome on one, except a loss of all of them.
+  EXPECT_TRUE(this->Told > 0 || (hasOthers && this->Mode != FaultMode::LostDevice));
 }
 
 INSTANTIATE_TEST_SUITE_P(Scenes, CudaDisplayFaults,

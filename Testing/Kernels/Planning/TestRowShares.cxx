@@ -113,6 +113,18 @@ TEST(RowShares, DevicesThatTakeNoPartHaveNoRows)
   EXPECT_EQ(shares.Choose(100, { false, false, false, true })[3].Count(), 100);
 }
 
+TEST(RowShares, OneDeviceRendersFramesThatAreNotDivided)
+{
+  RowShares shares;
+  const std::vector<bool> all(3, true);
+  EXPECT_EQ(shares.Choose(LeastRows, all, 2)[2].Count(), LeastRows);
+  EXPECT_EQ(shares.Choose(LeastRows, all, 1)[1].Count(), LeastRows);
+  EXPECT_EQ(shares.Choose(LeastRows, { true, false, true }, 1)[0].Count(), LeastRows);
+  EXPECT_EQ(shares.Choose(LeastRows, all)[0].Count(), LeastRows);
+  ExpectPartition(shares.Choose(100, all, 2), 100);
+  EXPECT_GT(shares.Choose(100, all, 2)[0].Count(), 0);
+}
+
 TEST(RowShares, FollowTheCostWithinAFewFrames)
 {
   for (const std::size_t devices : { 2u, 3u, 4u })

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-"""With a server that has the data, the picture comes from the server, the statistics and the files too. Run by pvpython."""
+"""With a server that loads the plugin by strider.plugins.xml and has the data, the picture comes from the server, the statistics and
+the files too. Run by pvpython."""
 from paraview import simple
 
 import StriderScene as scene
@@ -27,6 +28,6 @@ def check_files():
     assert reader.PointData["RTData"].GetRange() == source.PointData["RTData"].GetRange()
 
 
-with StriderServer.connected():
+with StriderServer.connected(loads_itself=True):
     check_picture_and_statistics()
     check_files()

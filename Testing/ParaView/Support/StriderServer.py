@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-from paraview import simple
+from paraview import servermanager, simple
 
 import StriderScene as scene
 
@@ -26,11 +26,13 @@ def find_free_port():
             return port
 
 
-def start_server(port, launcher):
+def start_server(port, launcher, loads_itself):
     programs = os.path.dirname(os.readlink("/proc/self/exe"))
     log_name = scene.output_path("pvserver.log")
     # pvpython is an MPI process itself, and the programs that it starts must not join its MPI job.
     environment = {name: value for name, value in os.environ.items() if not name.startswith(OF_MPI_PROCESS)}
+    if loads_itself:
+        environment["PV_PLUGIN_CONFIG_FILE"] = os.path.join(os.path.dirname(os.path.dirname(sys.argv[1])), "strider.plugins.xml")
     with open(log_name, "w") as log:
         server = subprocess.Popen(
             [*launcher, os.path.join(programs, "pvserver"), f"--server-port={port}", "--force-offscreen-rendering"],
@@ -43,15 +45,23 @@ def start_server(port, launcher):
     raise RuntimeError("pvserver ended before it accepted a connection")
 
 
+def list_remote_plugins():
+    session = servermanager.ActiveConnection.Session
+    plugins = servermanager.vtkSMProxyManager.GetProxyManager().GetPluginManager().GetRemoteInformation(session)
+    return [plugins.GetPluginName(number) for number in range(plugins.GetNumberOfPlugins()) if plugins.GetPluginLoaded(number)]
+
+
 @contextlib.contextmanager
-def connected(launcher=()):
-    """Connects to a server that `launcher`, a command, starts, and loads the plugin on both sides. The server ends by itself when
-    this process does."""
+def connected(launcher=(), loads_itself=False):
+    """Connects to a server that `launcher`, a command, starts, and loads the plugin on both sides. With `loads_itself`, the server
+    does so by strider.plugins.xml. The server ends by itself when this process does."""
     port = find_free_port()
-    server = start_server(port, launcher)
+    server = start_server(port, launcher, loads_itself)
     try:
         simple.Connect("localhost", port)
-        simple.LoadPlugin(sys.argv[1], remote=True, ns=vars(simple))
+        assert ("StriderVolume" in list_remote_plugins()) == loads_itself, list_remote_plugins()
+        if not loads_itself:
+            simple.LoadPlugin(sys.argv[1], remote=True, ns=vars(simple))
         simple.LoadPlugin(sys.argv[1], remote=False, ns=vars(simple))
         yield
     except BaseException:

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+#include "pqStriderClientSettings.h"
+
+#include "vtkStriderSettings.h"
+
+#include "pqApplicationCore.h"
+#include "pqCoreUtilities.h"
+#include "pqServer.h"
+#include "pqServerManagerModel.h"
+#include "vtkCommand.h"
+#include "vtkSMPropertyHelper.h"
+#include "vtkSMProxy.h"
+#include "vtkSMSessionProxyManager.h"
+
+#include <QTimer>
+
+pqStriderClientSettings::pqStriderClientSettings(QObject* parent)
+  : Superclass(parent)
+{
+}
+
+pqStriderClientSettings::~pqStriderClientSettings() = default;
+
+void pqStriderClientSettings::startup()
+{
+  pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
+  this->connect(model, SIGNAL(serverReady(pqServer*)), SLOT(follow(pqServer*)));
+  // ParaView makes the page of a plugin after the plugin's start.
+  QTimer::singleShot(0, this, [this, model]() {
+    for (pqServer* server : model->findItems<pqServer*>())
+    {
+      this->follow(server);
+    }
+  });
+}
+
+void pqStriderClientSettings::follow(pqServer* server)
+{
+  vtkSMProxy* page = server->proxyManager()->GetProxy("settings", "StriderSettings");
+  if (page && server->isRemote())
+  {
+    pqCoreUtilities::connect(page, vtkCommand::UpdateEvent, this, SLOT(apply(vtkObject*)));
+    this->apply(page);
+  }
+}
+
+void pqStriderClientSettings::apply(vtkObject* page)
+{
+  vtkSMProxy* proxy = vtkSMProxy::SafeDownCast(page);
+  vtkStriderSettings* settings = vtkStriderSettings::GetInstance();
+  settings->SetBackend(vtkSMPropertyHelper(proxy, "Backend").GetAsInt());
+  settings->SetDevices(vtkSMPropertyHelper(proxy, "CUDADevices").GetAsString());
+  settings->SetDeviceIndex(vtkSMPropertyHelper(proxy, "CUDADevice").GetAsInt());
+  settings->SetMemoryLimitInGiB(vtkSMPropertyHelper(proxy, "MemoryLimitInGiB").GetAsDouble());
+  settings->SetRenderVolumeWithStrider(
+    vtkSMPropertyHelper(proxy, "RenderVolumeWithStrider").GetAsInt() != 0);
+}
