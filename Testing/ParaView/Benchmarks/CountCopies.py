@@ -123,14 +123,15 @@ def count_copies(options):
     count.do("frame after a turn of the camera", lambda: turn(view))
     count.do("colors over the data range", lambda: display.RescaleTransferFunctionToDataRange(False, True))
     count.do("frame after that", lambda: simple.Render(view))
-    if TimeRanks.statistic(display, "StriderBackendInUse") != "CUDA":
+    if TimeRanks.statistic(display, "BackendInUse") != "CUDA":
         raise RuntimeError("the field was not rendered by CUDA")
     if options.picture:
         simple.SaveScreenshot(options.picture, view)
     count.do("slice, a filter of ParaView", lambda: simple.Slice(source).UpdatePipeline())
     with open(options.output, "w", encoding="utf-8") as file:
-        context = {"commit": options.commit, "device": TimeRanks.statistic(display, "StriderDeviceName"), "driver": TimeRanks.read_driver(),
-                   "scene": f"waves {options.side}^3 float in CUDA memory, window 800x800", "bytes": field.bytes}
+        context = {"commit": options.commit, "device": TimeRanks.statistic(display, "DeviceName"), "driver": TimeRanks.read_driver(),
+                   "scene": f"waves {options.side}^3 float in CUDA memory, window 800x800; a change fills them from the host",
+                   "bytes": field.bytes}
         json.dump({"benchmarks": count.entries, "context": context}, file, indent=1)
 
 
