@@ -155,7 +155,10 @@ void ApplyFunctions(vtkSMProxy* display, vtkPVXMLElement* look)
     function->UpdateVTKObjects();
   }
   // The histogram is that of the functions' range.
-  vtkSMPVRepresentationProxy::RescaleTransferFunctionToDataRange(display, /*extend*/ false);
+  if (auto representation = vtkSMPVRepresentationProxy::SafeDownCast(display))
+  {
+    representation->RescaleTransferFunctionToDataRange(/*extend*/ false);
+  }
   const auto anchors = FindAnchors(colors);
   {
     SM_SCOPED_TRACE(PropertiesModified).arg("proxy", colors);

@@ -106,9 +106,12 @@ int vtkStriderVolumeRepresentation::RequestData(
   this->UseSeparateOpacityArray = usesOpacityArray && this->HasColorArray();
   const int result = this->Superclass::RequestData(request, inputVector, outputVector);
   this->UseSeparateOpacityArray = usesOpacityArray;
-  auto cached = vtkDataSet::SafeDownCast(this->Cache);
-  this->Pieces->SetOwn(cached ? std::vector<vtkStriderPieces::Own>{ { cached } }
-                              : std::vector<vtkStriderPieces::Own>());
+  std::vector<vtkStriderPieces::Own> own;
+  if (auto cached = vtkDataSet::SafeDownCast(this->Cache))
+  {
+    own.push_back({ cached });
+  }
+  this->Pieces->SetOwn(own);
   if (result && this->StageInput && this->GetVisibility())
   {
     this->GetStriderMapper()->StageInput();
