@@ -97,8 +97,8 @@ inline LaunchShape ChooseCompactWarps(const Strategies& settings, LaunchReason r
   return shape;
 }
 
-/// Returns the shape for lit rays that share few voxels. The more rays a block has in either direction, the more of
-/// what the cache has fetched they use; sheared warps read the same cache lines at the same time. Measured on an H100
+/// Returns the shape for lit rays that share few voxels. The wider and higher a block, the more of
+/// the fetched cache lines its rays use; sheared warps read the same cache lines at the same time. Measured on an H100
 /// (2048^3 bytes on 1024^2 pixels, 8 views, lit): of 60 shapes with 128 to 512 threads the fastest on average, 19.85 ms
 /// (worst view 1.20 times the best), where the tuner's choices took 21.5 ms (1.72) after 40 frames at rest.
 inline LaunchShape ChooseDistantShape(const Strategies& settings, const ViewGeometry& view)

@@ -26,7 +26,7 @@ void pqStriderClientSettings::startup()
 {
   pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
   this->connect(model, SIGNAL(serverReady(pqServer*)), SLOT(follow(pqServer*)));
-  // ParaView makes the page of a plugin after the plugin's start.
+  // ParaView creates a plugin's settings page after startup().
   QTimer::singleShot(0, this, [this, model]() {
     for (pqServer* server : model->findItems<pqServer*>())
     {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Headers can be included twice.
+// Checks that each header has its own include guard.
 #ifndef Strider_Checks_CheckGuards_h
 #define Strider_Checks_CheckGuards_h
 

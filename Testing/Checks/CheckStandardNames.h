@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Headers of the kernel library include the standard headers of the names that they use.
+// Checks that headers of the kernel library include the standard headers of names they use.
 #ifndef Strider_Checks_CheckStandardNames_h
 #define Strider_Checks_CheckStandardNames_h
 

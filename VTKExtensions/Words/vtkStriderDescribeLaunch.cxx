@@ -117,7 +117,7 @@ std::string vtkStriderDescribeChoice(const LaunchChoice& choice)
     case LaunchReason::WideFilters:
       return "automatic: compact warps for wide filters";
     case LaunchReason::DistantRays:
-      return "automatic: large blocks for light on distant rays";
+      return "automatic: large blocks for lit rays far apart";
     case LaunchReason::Predicted:
       return "automatic: as on " + choice.Origin + " for a view " + away;
     case LaunchReason::TimedNearby:

@@ -18,7 +18,7 @@ enum class LaunchReason
   StackedSlices,    ///< compact warps for stacked slices
   CompressedBricks, ///< compact warps for bricks that warps decode
   WideFilters,      ///< compact warps for cubic and neighbourhood filters
-  DistantRays,      ///< large blocks for lit rays that are more than a voxel apart
+  DistantRays,      ///< large blocks for lit rays 1.5 voxels or more apart
   Predicted,        ///< fastest where Origin was measured, for a view Degrees away
   TimedNearby,      ///< fastest of Trials that were timed Degrees away
   Timing,           ///< trial number Trial of Trials

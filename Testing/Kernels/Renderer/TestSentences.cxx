@@ -107,7 +107,7 @@ TEST(Sentences, GiveTheReasonsOfLaunches)
   expect({ LaunchReason::Published, 75, DeepAxis::Z },
     "published for 75 to 90 degrees, z into the screen");
   expect({ LaunchReason::MostIsSkipped }, "automatic: most is skipped");
-  expect({ LaunchReason::DistantRays }, "automatic: large blocks for light on distant rays");
+  expect({ LaunchReason::DistantRays }, "automatic: large blocks for lit rays far apart");
   expect({ LaunchReason::StackedSlices }, "automatic: compact warps for stacked slices");
   expect({ LaunchReason::CompressedBricks }, "automatic: compact warps for compressed bricks");
   expect({ LaunchReason::WideFilters }, "automatic: compact warps for wide filters");

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-"""With a server that loads the plugin by strider.plugins.xml and has the data, the picture comes from the server, the statistics and
-the files too. Run by pvpython."""
+"""With a server that loads the plugin by strider.plugins.xml and has the data, the image, the statistics and
+the files come from it. Run by pvpython."""
 from paraview import simple
 
 import StriderScene as scene
