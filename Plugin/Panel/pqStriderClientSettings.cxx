@@ -6,6 +6,7 @@
 
 #include "pqApplicationCore.h"
 #include "pqCoreUtilities.h"
+#include "pqPluginManager.h"
 #include "pqServer.h"
 #include "pqServerManagerModel.h"
 #include "vtkCommand.h"
@@ -14,6 +15,8 @@
 #include "vtkSMSessionProxyManager.h"
 
 #include <QTimer>
+
+#include <algorithm>
 
 pqStriderClientSettings::pqStriderClientSettings(QObject* parent)
   : Superclass(parent)
@@ -26,20 +29,29 @@ void pqStriderClientSettings::startup()
 {
   pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
   this->connect(model, SIGNAL(serverReady(pqServer*)), SLOT(follow(pqServer*)));
-  // ParaView creates a plugin's settings page after startup().
-  QTimer::singleShot(0, this, [this, model]() {
-    for (pqServer* server : model->findItems<pqServer*>())
-    {
-      this->follow(server);
-    }
-  });
+  // ParaView creates a plugin's settings page after startup(), or when the server loads the plugin later.
+  QTimer::singleShot(0, this, SLOT(followAll()));
+  this->connect(pqApplicationCore::instance()->getPluginManager(), SIGNAL(pluginsUpdated()),
+    SLOT(followAll()), Qt::QueuedConnection);
+}
+
+void pqStriderClientSettings::followAll()
+{
+  pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();
+  for (pqServer* server : model->findItems<pqServer*>())
+  {
+    this->follow(server);
+  }
 }
 
 void pqStriderClientSettings::follow(pqServer* server)
 {
   vtkSMProxy* page = server->proxyManager()->GetProxy("settings", "StriderSettings");
-  if (page && server->isRemote())
+  const bool isFollowed =
+    std::find(this->Pages.begin(), this->Pages.end(), page) != this->Pages.end();
+  if (page && server->isRemote() && !isFollowed)
   {
+    this->Pages.emplace_back(page);
     pqCoreUtilities::connect(page, vtkCommand::UpdateEvent, this, SLOT(apply(vtkObject*)));
     this->apply(page);
   }

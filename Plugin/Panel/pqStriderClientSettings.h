@@ -3,10 +3,15 @@
 #ifndef pqStriderClientSettings_h
 #define pqStriderClientSettings_h
 
+#include "vtkWeakPointer.h"
+
 #include <QObject>
+
+#include <vector>
 
 class pqServer;
 class vtkObject;
+class vtkSMProxy;
 
 /**
  * Applies the page "Strider" of the settings to volumes that the client itself renders while it is connected to a server.
@@ -30,11 +35,14 @@ public:
   void shutdown() {}
 
 private Q_SLOTS:
+  void followAll();
   void follow(pqServer* server);
   void apply(vtkObject* page);
 
 private: // NOLINT(readability-redundant-access-specifiers)
   Q_DISABLE_COPY(pqStriderClientSettings)
+
+  std::vector<vtkWeakPointer<vtkSMProxy>> Pages; ///< those that are followed
 };
 
 #endif

@@ -3,6 +3,8 @@
 // Frames of several CUDA devices that stay on one of them for display.
 #include "Cuda/Devices/MultiDeviceRenderer.h"
 
+#include "Strider/GuardMemory.h"
+
 #include <algorithm>
 
 namespace Strider
@@ -40,8 +42,9 @@ Status MultiDeviceRenderer::RenderToDisplay(const RenderRequest& request)
   {
     return {};
   }
-  const Status status = this->CollectOnDisplay(
-    request, [&](const DisplayFrame& frame) { return this->MarchOnDisplay(request, frame); });
+  const std::vector<bool> ready = this->ListReady(request);
+  const Status status = this->CollectOnDisplay(request,
+    [&](const DisplayFrame& frame) { return this->MarchOnDisplay(request, ready, frame); });
   this->IsInFlight = status.IsOk();
   if (status.IsOk() && !request.MultiVolume.empty())
   {
@@ -58,13 +61,13 @@ Status MultiDeviceRenderer::CollectOnDisplay(
   STRIDER_TRY(display.Renderer->CheckDisplay(request));
   const CurrentDeviceKeeper keeper;
   const auto attempt = [&] {
-    display.Outcome = {};
+    this->DisplayOutcome = {};
     return this->CollectOnDisplayOnce(request, march);
   };
-  // Where another device lacks memory, memory of this one does not help.
+  // Parts have freed memory and tried again by themselves.
   const auto giveBack = [&] {
     RenderRequest own;
-    return !display.Outcome.IsOk() &&
+    return !this->DisplayOutcome.IsOk() &&
       display.Renderer->EvictOptional(this->MakeOwn(request, this->Display, own));
   };
   const Status status = display.Renderer->RetryWithLessMemory(attempt, giveBack);
@@ -74,16 +77,15 @@ Status MultiDeviceRenderer::CollectOnDisplay(
 Status MultiDeviceRenderer::CollectOnDisplayOnce(
   const RenderRequest& request, const FrameOperation& march)
 {
-  Member& member = *this->Members[this->Display];
-  CudaRenderer& display = *member.Renderer;
-  member.Outcome = MakeCurrent(display.GetGpu());
-  STRIDER_TRY(member.Outcome);
+  CudaRenderer& display = *this->Members[this->Display]->Renderer;
+  this->DisplayOutcome = MakeCurrent(display.GetGpu());
+  STRIDER_TRY(this->DisplayOutcome);
   DisplayFrame frame; // unmaps its objects on the device of the display
-  Status status = member.Outcome = display.BeginDisplay(request, frame);
-  status = status.IsOk() ? march(frame) : status;
+  Status status = this->DisplayOutcome = display.BeginDisplay(request, frame);
+  status = status.IsOk() ? GuardMemory([&] { return march(frame); }) : status;
   if (status.IsOk())
   {
-    status = member.Outcome = display.EndDisplay(request, frame);
+    status = this->DisplayOutcome = display.EndDisplay(request, frame);
   }
   if (!status.IsOk())
   {
@@ -98,8 +100,13 @@ Status MultiDeviceRenderer::JudgeDisplay(const Status& status)
   const auto isOther = [&](const auto& member) {
     return member.get() != &display && this->IsReady(*member);
   };
-  if (display.Outcome.IsOk() || std::none_of(this->Members.begin(), this->Members.end(), isOther) ||
-    !LeaveOut(display))
+  if (this->DisplayOutcome.IsOk() ||
+    std::none_of(this->Members.begin(), this->Members.end(), isOther))
+  {
+    return status;
+  }
+  display.Outcome = this->DisplayOutcome;
+  if (!LeaveOut(display))
   {
     return status;
   }
@@ -116,11 +123,11 @@ void MultiDeviceRenderer::WaitForAll()
   }
 }
 
-Status MultiDeviceRenderer::MarchOnDisplay(const RenderRequest& request, const DisplayFrame& frame)
+Status MultiDeviceRenderer::MarchOnDisplay(
+  const RenderRequest& request, const std::vector<bool>& ready, const DisplayFrame& frame)
 {
-  const std::vector<bool> ready = this->ListReady(request);
   this->PlanParts(request, ready, this->Display);
-  Member& display = *this->Members[this->Display];
+  CudaRenderer& display = *this->Members[this->Display]->Renderer;
   const ImageTarget target{ frame.Rgba, nullptr };
   const auto march = [&](Member& member, const RowRange& rows) {
     RenderRequest own;
@@ -135,8 +142,8 @@ Status MultiDeviceRenderer::MarchOnDisplay(const RenderRequest& request, const D
     const Member& member = *this->Members[index];
     if (index != this->Display && member.Current.Rows > 0)
     {
-      display.Outcome = display.Renderer->AwaitPart(*member.Renderer);
-      STRIDER_TRY(display.Outcome);
+      this->DisplayOutcome = display.AwaitPart(*member.Renderer);
+      STRIDER_TRY(this->DisplayOutcome);
     }
   }
   return {};

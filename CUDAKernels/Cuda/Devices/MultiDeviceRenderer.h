@@ -127,7 +127,8 @@ private:
   /// Leaves a failed member out. Returns false where its failure is not the device's.
   bool LeaveOut(Member& member) const;
   /// Marches parts of all members into a frame on the device of the display.
-  Status MarchOnDisplay(const RenderRequest& request, const DisplayFrame& frame);
+  Status MarchOnDisplay(
+    const RenderRequest& request, const std::vector<bool>& ready, const DisplayFrame& frame);
   /// Forgets the results of the former frame.
   void ResetResults();
 
@@ -175,7 +176,8 @@ private:
   /// that device lacks memory, it frees what is optional and tries again.
   Status CollectOnDisplay(const RenderRequest& request, const FrameOperation& march);
   Status CollectOnDisplayOnce(const RenderRequest& request, const FrameOperation& march);
-  /// Leaves the displaying device out where it has failed and others are ready: then fails with Unsupported.
+  /// Leaves the displaying device out where one of DisplayOutcome's steps has failed and others are ready: then fails
+  /// with Unsupported.
   Status JudgeDisplay(const Status& status);
   /// Waits for the queued work of all devices.
   void WaitForAll();
@@ -192,6 +194,7 @@ private:
   std::string Name;
   std::vector<std::unique_ptr<Member>> Members;
   std::size_t Display = 0; ///< member whose device has the OpenGL context
+  Status DisplayOutcome;   ///< of the last frame's steps that only the displaying device takes
   RowShares Shares;
   bool IsInFlight = false;   ///< a displayed frame
   bool WasAsPlanned = false; ///< each device has rendered the rows of the last plan

@@ -128,6 +128,8 @@ public:
   int GetVoxelBytes() const { return static_cast<int>(SizeOf(FindTexelFormat(this->Volume))); }
   /// Returns the bytes of the widest texel that samples of the last frame read: of a voxel, or of a gradient.
   int GetTexelBytes() const;
+  /// Tells LaunchConditions::HasDistantLitRays of the last frame, whose block shape then is not timed.
+  void NoteDistantLitRays(bool areDistant) { this->HasDistantLitRays = areDistant; }
   std::size_t GetBytes() const
   {
     return this->Stored.GetBytes() + this->Gradients.GetBytes() + this->Stack.GetBytes() +
@@ -219,6 +221,7 @@ private:
   OptionalState StackState{ OptionalTexture::StackedSlices };
   bool IsStackRead = false;       ///< by the last frame
   bool AreGradientsRead = false;  ///< from their texture by the last frame
+  bool HasDistantLitRays = false; ///< the last frame
   std::uint64_t VoxelChanges = 0; ///< number of uploads
   std::size_t VoxelsUploaded = 0; ///< of the last upload
   OrderTuner Tuner;

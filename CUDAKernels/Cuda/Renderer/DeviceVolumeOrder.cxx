@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Selection of the voxels' order for the frames of a renderer.
-#include "BlockShape/LaunchConditions.h"
 #include "BlockShape/PredictFrameCost.h"
 #include "Cuda/Renderer/DeviceVolume.h"
 #include "Rotation/ChoosePublishedOrder.h"
@@ -165,10 +164,10 @@ Status DeviceVolume::FollowTuner(const RenderRequest& request, const ViewGeometr
   conditions.VoxelsPerPixel = MeasureVoxelsPerPixel(view);
   conditions.Content = content;
   conditions.Hysteresis = request.How.RotationHysteresis;
-  const bool hasDistantLitRays = this->AreGradientsRead && conditions.VoxelsPerPixel >= DistantRays;
   conditions.SettlingFrames =
-    request.How.BlockShape == BlockShapeMode::Automatic && !hasDistantLitRays ? FramesOfTrials
-                                                                              : FramesOfOneLaunch;
+    request.How.BlockShape == BlockShapeMode::Automatic && !this->HasDistantLitRays
+    ? FramesOfTrials
+    : FramesOfOneLaunch;
   this->PredictCosts(request.How, view, conditions);
   this->PriceMoves(conditions);
   const AxisOrder& wanted = VoxelOrders[this->Tuner.Choose(conditions)];

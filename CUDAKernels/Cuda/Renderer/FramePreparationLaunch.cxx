@@ -76,6 +76,7 @@ Status FramePreparation::PrepareLaunch()
     volume.GetTexelBytes(), this->Stamp, task.SkipsMost(), source == VoxelSource::StackedSlices,
     this->FindLaunchDepths(),
     program == RayProgram::GradientLit && source == VoxelSource::Texture };
+  this->Context.Volume->NoteDistantLitRays(conditions.HasDistantLitRays());
   if (UsesWarpMemory(program))
   {
     return this->ShapeFilteredBlocks(conditions);

@@ -16,6 +16,15 @@
 #include <memory>
 #include <type_traits>
 
+// Sanitizers follow swapcontext only.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define STRIDER_SANITIZES
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define STRIDER_SANITIZES
+#endif
+#endif
+
 namespace Strider::Testing
 {
 
@@ -144,8 +153,7 @@ private:
   }
 
   /// Goes on with `to`; returns when another fiber switches to `from`.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) ||                               \
-  (defined(__clang__) && !defined(__x86_64__))
+#if defined(STRIDER_SANITIZES) || (defined(__clang__) && !defined(__x86_64__))
   static void Switch(Fiber& from, Fiber& to)
   {
     swapcontext(&from.Start, &to.Start);
