@@ -72,6 +72,19 @@ inline LaunchShape ChooseFixedShape(const Strategies& settings, const ViewGeomet
   return shape;
 }
 
+/// Returns a shape that Automatic takes for `reason` in any view, with the batch depth unless the settings choose one.
+inline LaunchShape MakeAutomaticShape(
+  const Strategies& settings, int width, int height, int batchDepth, LaunchReason reason)
+{
+  LaunchShape shape;
+  shape.BlockWidth = width;
+  shape.BlockHeight = height;
+  shape.BatchDepth = settings.BatchDepth > 0 ? settings.BatchDepth : batchDepth;
+  shape.ResidentThreads = settings.ResidentThreads;
+  shape.Choice.Reason = reason;
+  return shape;
+}
+
 /// Returns the shape for rays that skip most of the volume. Rays that are neighbours in either direction skip to
 /// nearby positions in any view, so that compact warps are best. Measured on an H200 (1024^3 on 1024^2, six views of
 /// filaments, shells and noise with 6 to 29% of the macrocells occupied): the fastest of 40 shapes of 4x8 to 32x16
@@ -79,22 +92,14 @@ inline LaunchShape ChooseFixedShape(const Strategies& settings, const ViewGeomet
 /// (Testing/Benchmarks/Results/skip-shapes-*-h200.json).
 inline LaunchShape ChooseHoppingShape(const Strategies& settings)
 {
-  LaunchShape shape;
-  shape.BlockWidth = 8;
-  shape.BlockHeight = 16;
-  shape.BatchDepth = settings.BatchDepth > 0 ? settings.BatchDepth : 8;
-  shape.ResidentThreads = settings.ResidentThreads;
-  shape.Choice.Reason = LaunchReason::MostIsSkipped;
-  return shape;
+  return MakeAutomaticShape(settings, 8, 16, 8, LaunchReason::MostIsSkipped);
 }
 
 /// Returns the shape for rays that share voxels read by their warp; warps of 8x4 pixels share the most. `reason`
 /// is CompressedBricks or WideFilters.
 inline LaunchShape ChooseCompactWarps(const Strategies& settings, LaunchReason reason)
 {
-  LaunchShape shape = ChooseHoppingShape(settings);
-  shape.Choice.Reason = reason;
-  return shape;
+  return MakeAutomaticShape(settings, 8, 16, 8, reason);
 }
 
 /// Returns the shape for lit rays that share few voxels. The wider and higher a block, the more of
@@ -103,12 +108,7 @@ inline LaunchShape ChooseCompactWarps(const Strategies& settings, LaunchReason r
 /// (worst view 1.20 times the best), where the tuner's choices took 21.5 ms (1.72) after 40 frames at rest.
 inline LaunchShape ChooseDistantShape(const Strategies& settings, const ViewGeometry& view)
 {
-  LaunchShape shape;
-  shape.BlockWidth = 16;
-  shape.BlockHeight = 32;
-  shape.BatchDepth = settings.BatchDepth > 0 ? settings.BatchDepth : 4;
-  shape.ResidentThreads = settings.ResidentThreads;
-  shape.Choice.Reason = LaunchReason::DistantRays;
+  LaunchShape shape = MakeAutomaticShape(settings, 16, 32, 4, LaunchReason::DistantRays);
   if (settings.ShearedWarps != Switch::Off)
   {
     ShearWarps(view, -1, shape);
