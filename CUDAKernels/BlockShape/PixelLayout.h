@@ -23,6 +23,7 @@ struct PixelLayout
   bool IsTransposed;
   float RowShear; ///< see LaunchShape
   float ColumnShear;
+  bool StartsAtLastRow = false; ///< blocks are numbered from the last row of blocks to the first
 
   STRIDER_HOST_DEVICE int CountBlocks() const { return this->BlocksAcross * this->BlocksDown; }
 };
@@ -35,7 +36,7 @@ inline PixelLayout MakePixelLayout(const LaunchShape& shape, const int (&imageSi
     static_cast<float>(shape.RowShear), static_cast<float>(shape.ColumnShear) };
 }
 
-/// Position of a block in a layout.
+/// Position of a block in the order of a layout.
 struct BlockPlace
 {
   int Column;
@@ -72,8 +73,9 @@ STRIDER_HOST_DEVICE int ShearPlace(int place, float shear, int along, int size)
 STRIDER_HOST_DEVICE PixelPlace PlacePixel(
   const PixelLayout& layout, const BlockPlace& block, int threadX, int threadY)
 {
+  const int row = layout.StartsAtLastRow ? layout.BlocksDown - 1 - block.Row : block.Row;
   PixelPlace place{ block.Column * layout.BlockWidth + threadX,
-    block.Row * layout.BlockHeight + threadY };
+    row * layout.BlockHeight + threadY };
   if (layout.RowShear != 0.0f)
   {
     place.X =

@@ -14,12 +14,13 @@ namespace Strider
 namespace
 {
 
-void ExpectEveryPixelOnce(const LaunchShape& shape, const int (&size)[2])
+void ExpectEveryPixelOnce(const LaunchShape& shape, const int (&size)[2], bool startsAtLastRow)
 {
   SCOPED_TRACE(vtkStriderDescribeShape(shape) + " on " + std::to_string(size[0]) + "x" +
     std::to_string(size[1]) + ", shears " + std::to_string(shape.RowShear) + ", " +
     std::to_string(shape.ColumnShear));
-  const PixelLayout layout = MakePixelLayout(shape, size);
+  PixelLayout layout = MakePixelLayout(shape, size);
+  layout.StartsAtLastRow = startsAtLastRow;
   std::vector<int> visits(static_cast<std::size_t>(size[0]) * size[1], 0);
   for (int block = 0; block < layout.CountBlocks(); ++block)
   {
@@ -60,9 +61,11 @@ TEST(PixelLayout, CoversTheScreenOnce)
           shape.BlockHeight = block[1];
           shape.IsTransposed = isTransposed;
           shape.RowShear = shear;
-          ASSERT_NO_FATAL_FAILURE(ExpectEveryPixelOnce(shape, size));
+          ASSERT_NO_FATAL_FAILURE(ExpectEveryPixelOnce(shape, size, false));
+          ASSERT_NO_FATAL_FAILURE(ExpectEveryPixelOnce(shape, size, true));
           std::swap(shape.RowShear, shape.ColumnShear);
-          ASSERT_NO_FATAL_FAILURE(ExpectEveryPixelOnce(shape, size));
+          ASSERT_NO_FATAL_FAILURE(ExpectEveryPixelOnce(shape, size, false));
+          ASSERT_NO_FATAL_FAILURE(ExpectEveryPixelOnce(shape, size, true));
         }
       }
     }
@@ -77,6 +80,17 @@ TEST(PixelLayout, TransposedBlocksRunDownTheScreen)
   EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 1), 0, 0).X, 0);
   EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 1), 0, 0).Y, 16);
   EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 3), 5, 0).X, 21);
+}
+
+TEST(PixelLayout, StartsAtTheLastRow)
+{
+  const LaunchShape shape; // 16x16
+  PixelLayout layout = MakePixelLayout(shape, { 64, 40 });
+  layout.StartsAtLastRow = true;
+  EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 0), 0, 5).Y, 37);
+  EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 4), 0, 5).Y, 21);
+  EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 11), 3, 5).Y, 5);
+  EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 11), 3, 5).X, 51);
 }
 
 TEST(PixelLayout, ShearMovesRowsByTheSlope)
