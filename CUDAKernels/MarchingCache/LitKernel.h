@@ -119,7 +119,8 @@ struct LitKernel
     const TexelUnits& units, const Cells& cells, const VoxelBox& box, Vector3 point, int slot) const
   {
     const float value = Cells::Restore(units, Samples::Sum(cells, box, point));
-    this->NoteOpacity(value, slot);
+    const float opacity = ShowOpacity(this->Appearance, value);
+    this->Colors[slot] = { 0.0f, 0.0f, 0.0f, opacity > 0.0f ? opacity : 0.0f };
     return value;
   }
 
@@ -142,10 +143,10 @@ struct LitKernel
   {
     const auto sumSlopes = [&](
                              float(&slopes)[3]) { Samples::SumSlopes(cells, box, point, slopes); };
-    this->NoteColor(value,
-      SlopesAtHand<decltype(sumSlopes)>{
-        sumSlopes, Samples::Differences * Cells::FindScale(units) },
-      point, slot);
+    const SlopesAtHand<decltype(sumSlopes)> slopes{ sumSlopes,
+      Samples::Differences * Cells::FindScale(units) };
+    this->Colors[slot] = Premultiply(ClassifyShown<SceneKind::SingleComponent>(
+      this->Place(slopes, point), this->Appearance, 0, value, this->Colors[slot].Opacity));
   }
 
   template <typename Cells, typename Fetch>
@@ -156,31 +157,18 @@ struct LitKernel
       Samples::template SumSlopesFetched<Cells>(fetch, point, slopes);
     };
     const float value = Cells::Restore(units, Samples::template SumFetched<Cells>(fetch, point));
-    this->NoteOpacity(value, slot);
-    if (this->Colors[slot].Opacity > 0.0f)
-    {
-      this->NoteColor(value,
-        SlopesAtHand<decltype(sumSlopes)>{
-          sumSlopes, Samples::Differences * Cells::FindScale(units) },
-        point, slot);
-    }
+    const SlopesAtHand<decltype(sumSlopes)> slopes{ sumSlopes,
+      Samples::Differences * Cells::FindScale(units) };
+    this->Colors[slot] = Premultiply(ClassifyComponent<SceneKind::SingleComponent>(
+      this->Place(slopes, point), this->Appearance, 0, value));
     return value;
   }
 
 private:
-  STRIDER_HOST_DEVICE void NoteOpacity(float value, int slot) const
-  {
-    const float opacity = ShowOpacity(this->Appearance, value);
-    this->Colors[slot] = { 0.0f, 0.0f, 0.0f, opacity > 0.0f ? opacity : 0.0f };
-  }
-
   template <typename Slopes>
-  STRIDER_HOST_DEVICE void NoteColor(
-    float value, const Slopes& slopes, Vector3 point, int slot) const
+  STRIDER_HOST_DEVICE ScenePoint<Slopes> Place(const Slopes& slopes, Vector3 point) const
   {
-    const ScenePoint<Slopes> at{ this->Scene, slopes, point, this->ToEye, 0.0f };
-    this->Colors[slot] = Premultiply(ClassifyShown<SceneKind::SingleComponent>(
-      at, this->Appearance, 0, value, this->Colors[slot].Opacity));
+    return { this->Scene, slopes, point, this->ToEye, 0.0f };
   }
 };
 
