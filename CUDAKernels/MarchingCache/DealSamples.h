@@ -137,7 +137,7 @@ STRIDER_HOST_DEVICE void DealByWarp(const Warp& warp, unsigned int needed, const
     rounds += needing != 0 ? 1 : 0;
   }
   const int dealtRounds = (samples + WarpLanes - 1) / WarpLanes;
-  const bool isDealt = std::is_same_v<Places, EvenPlaces> && 4 * dealtRounds <= 3 * rounds;
+  const bool isDealt = std::is_same_v<Places, EvenPlaces> && 5 * dealtRounds <= 3 * rounds;
   const int end = isDealt ? dealtRounds : Batch;
 #if defined(__CUDACC__)
 #pragma unroll 1

@@ -43,6 +43,7 @@ struct SampleInBox
   int Capacity;                ///< cells
   float* Values;               ///< MostBoxSamples for each lane
   unsigned int& VoxelsFetched; ///< the voxels of a box are counted by the first lane
+  int NearReach = BundleReach; ///< rays farther from each other do not share a box
 
   template <typename Lattice>
   STRIDER_HOST_DEVICE Lattice Follow(const Lattice& lattice) const
@@ -74,13 +75,17 @@ struct NextSamples
   StoredSpan Stored;
   int Reach; ///< voxels beyond the eight around a sample
 
+  STRIDER_HOST_DEVICE Vector3 FindPlace(int sample) const
+  {
+    return LimitPlace(PickPlace(this->At, sample), this->Stored);
+  }
+
   /// Returns the voxels that the samples of some bits read.
   STRIDER_HOST_DEVICE VoxelSpan FindSpan(unsigned int samples) const
   {
     const int first = samples != 0 ? FindFirstBit(samples) : 0;
     const int last = samples != 0 ? FindLastBit(samples) : 0;
-    return FindWideSpan(LimitPlace(PickPlace(this->At, first), this->Stored),
-      LimitPlace(PickPlace(this->At, last), this->Stored), this->Reach);
+    return FindWideSpan(this->FindPlace(first), this->FindPlace(last), this->Reach);
   }
 };
 
@@ -110,12 +115,32 @@ STRIDER_HOST_DEVICE SharedSamples ChooseBoxByWarp(const Warp& warp, unsigned int
   }
 }
 
-/// Computes samples into the memory of their lanes; all lanes must call it.
+/// Computes a lane's samples whose bits are set in `served` into its memory, without a box.
+template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Places>
+STRIDER_HOST_DEVICE void SampleAlone(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
+  const NextSamples<Places>& samples, unsigned int served)
+{
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+  for (unsigned int left = served; left != 0; left &= left - 1)
+  {
+    const int sample = FindFirstBit(left);
+    const int slot = sampler.FindSlot(sample);
+    sampler.Values[slot] = ReadAlone<Kernel, Cells>(sampler.Filter, sampler.Source.Units,
+      sampler.Source.FetchVoxel, samples.FindPlace(sample), slot);
+    const unsigned int side = 2 + 2 * sampler.Filter.Reach;
+    sampler.VoxelsFetched += side * side * side;
+  }
+}
+
+/// Computes samples from a box into the memory of their lanes; all lanes must call it.
 template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Places>
 STRIDER_HOST_DEVICE void SampleBoxByWarp(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
   const NextSamples<Places>& samples, const SharedSamples& shared)
 {
   const Warp& warp = sampler.Lanes;
+  const TexelUnits& units = sampler.Source.Units;
   // Calls read(kernel, place, slot) for each sample whose bit is set.
   const auto visit = [&](unsigned int needed, const auto& read) {
     DealByWarp<MostBoxSamples, Places>(warp, needed, [&](const DealtSample& dealt) {
@@ -129,27 +154,16 @@ STRIDER_HOST_DEVICE void SampleBoxByWarp(const SampleInBox<Kernel, Warp, Cells, 
     });
     warp.Synchronize();
   };
-  const BoxSource<Fetch>& source = sampler.Source;
-  if (!shared.Fits)
-  {
-    visit(shared.Served, [&](const Kernel& kernel, Vector3 place, int slot) {
-      sampler.Values[slot] =
-        ReadAlone<Kernel, Cells>(kernel, source.Units, source.FetchVoxel, place, slot);
-      const unsigned int side = 2 + 2 * kernel.Reach;
-      sampler.VoxelsFetched += side * side * side;
-    });
-    return;
-  }
-  sampler.Memory.FillByWarp(warp, shared.Box, source.FetchVoxel);
+  sampler.Memory.FillByWarp(warp, shared.Box, sampler.Source.FetchVoxel);
   sampler.VoxelsFetched += warp.Lane == 0 ? shared.Box.Size[0] * shared.Box.CountRows() : 0;
   visit(shared.Served, [&](const Kernel& kernel, Vector3 place, int slot) {
-    sampler.Values[slot] = kernel.Read(source.Units, sampler.Memory, shared.Box, place, slot);
+    sampler.Values[slot] = kernel.Read(units, sampler.Memory, shared.Box, place, slot);
   });
   if constexpr (ReadsTwice<Kernel>)
   {
     const unsigned int shown = sampler.Filter.FindShown(shared.Served, warp.Lane);
     visit(shown, [&](const Kernel& kernel, Vector3 place, int slot) {
-      kernel.ReadAgain(source.Units, sampler.Memory, shared.Box, place, sampler.Values[slot], slot);
+      kernel.ReadAgain(units, sampler.Memory, shared.Box, place, sampler.Values[slot], slot);
     });
   }
 }
@@ -188,7 +202,14 @@ STRIDER_HOST_DEVICE void SampleShown(const SampleInBox<Kernel, Warp, Cells, Fetc
     {
       const int begin = warp.Least(needed != 0 ? FindFirstBit(needed) : Batch);
       shared = ChooseBoxByWarp(warp, needed, samples, begin, sampler.Capacity, taken);
-      SampleBoxByWarp(sampler, samples, shared);
+      if (shared.Fits)
+      {
+        SampleBoxByWarp(sampler, samples, shared);
+      }
+      else
+      {
+        SampleAlone(sampler, samples, shared.Served);
+      }
     }
   }
   for (int sample = 0; sample < Batch; ++sample)

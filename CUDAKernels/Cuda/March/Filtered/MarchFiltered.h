@@ -30,6 +30,12 @@ struct FilteredVoxels
   bool IsLit = false;     ///< set for LaunchMarchLitFiltered
   SubcellBits Subcells{}; ///< for cubic filters, or unused
 
+  /// SampleInBox::NearReach.
+  STRIDER_HOST_DEVICE int FindNearReach() const
+  {
+    return this->Subcells.Words ? PartedReach : BundleReach;
+  }
+
   /// Returns the shared memory of a warp for the lighting of its samples, in bytes.
   STRIDER_HOST_DEVICE std::size_t CountLightBytes() const
   {
