@@ -36,10 +36,14 @@ struct FilteredVoxels
     return this->Subcells.Words ? PartedReach : BundleReach;
   }
 
-  /// Returns the shared memory of a warp for the lighting of its samples, in bytes.
+  /// Returns the shared memory of a warp for the lighting of its samples, in bytes. Without lighting it is 0, so that six
+  /// blocks of 128 threads instead of five are resident on a multiprocessor of an H100.
   STRIDER_HOST_DEVICE std::size_t CountLightBytes() const
   {
-    return this->IsLit ? BoxValueBytes / sizeof(float) * sizeof(TableColor) : BoxValueBytes;
+    const bool hasLights = this->Enhancement == EnhancementFilter::AmbientOcclusion;
+    return this->IsLit ? BoxValueBytes / sizeof(float) * sizeof(TableColor)
+      : hasLights      ? BoxValueBytes
+                       : 0;
   }
 
   /// Returns the shared memory of a warp, in bytes.
