@@ -9,6 +9,8 @@
 #include "BlockShape/ShearWarps.h"
 #include "Strider/Status.h"
 
+#include <cstdlib>
+
 namespace Strider
 {
 
@@ -111,7 +113,12 @@ inline LaunchShape ChooseDistantShape(const Strategies& settings, const ViewGeom
   LaunchShape shape = MakeAutomaticShape(settings, 16, 32, 4, LaunchReason::DistantRays);
   if (settings.ShearedWarps != Switch::Off)
   {
-    ShearWarps(view, -1, shape);
+    // EXPERIMENT
+    const char* least = std::getenv("STRIDER_X");
+    const bool followsX = IsSeen(view, 0, least ? std::atof(least) : 0.5);
+    const char* noDown = std::getenv("STRIDER_NODOWN");
+    shape.LanesRunDown = followsX && RunsDown(view, 0) && !noDown;
+    ShearWarps(view, followsX && !noDown ? 0 : -1, shape);
   }
   return shape;
 }

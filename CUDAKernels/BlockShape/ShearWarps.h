@@ -16,7 +16,7 @@ namespace Strider
 /// True if the long side of a block's warps runs down the screen.
 inline bool HasVerticalWarps(const LaunchShape& shape)
 {
-  return shape.BlockWidth < 8;
+  return shape.LanesRunDown || shape.BlockWidth < 8;
 }
 
 /// True if a volume axis runs down the screen rather than across it.
@@ -25,6 +25,19 @@ inline bool RunsDown(const ViewGeometry& view, int axis)
   std::array<std::array<double, 3>, 3> onScreen;
   return view.FindAxesOnScreen(onScreen) &&
     std::abs(onScreen[axis][1]) >= std::abs(onScreen[axis][0]);
+}
+
+/// True if a voxel along a volume axis moves on the screen by at least this fraction of its length.
+inline bool IsSeen(const ViewGeometry& view, int axis, double least)
+{
+  std::array<std::array<double, 3>, 3> onScreen;
+  if (!view.FindAxesOnScreen(onScreen))
+  {
+    return false;
+  }
+  const double across = onScreen[axis][0] * MeasureLength(view.PerPixelAcross);
+  const double up = onScreen[axis][1] * MeasureLength(view.PerPixelUp);
+  return std::hypot(across, up) >= least;
 }
 
 /// Shears the rows of a block with vertical warps, or the columns of one with horizontal warps, so that the long side
