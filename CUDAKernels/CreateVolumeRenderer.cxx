@@ -131,7 +131,7 @@ namespace
 Status RefuseSharing()
 {
   return STRIDER_FAILURE(
-    StatusCode::Unsupported, "only a renderer on a single CUDA device shares images");
+    StatusCode::Unsupported, "only a renderer on CUDA devices shares images");
 }
 
 } // namespace
