@@ -43,15 +43,24 @@ Status MultiDeviceRenderer::RenderShared(const RenderRequest& request, const Sha
   {
     return this->StoreShared(image.Rgba, CountPixels(image.Size), place);
   }
-  const std::vector<bool> ready = this->ListReady(request);
-  // Where one device cannot open the memory, the frame goes by way of host memory. The device is not to blame.
+  std::vector<bool> ready = this->ListReady(request);
   std::vector<float4*> memory(this->Members.size());
   for (std::size_t index = 0; index < memory.size(); ++index)
   {
-    if (ready[index])
+    if (!ready[index])
     {
-      STRIDER_TRY(this->Members[index]->Renderer->FindShared(request, place, memory[index]));
+      continue;
     }
+    Member& member = *this->Members[index];
+    const Status status = member.Renderer->FindShared(request, place, memory[index]);
+    if (HasFailed(status) && std::count(ready.begin(), ready.end(), true) > 1)
+    {
+      member.IsLost = true;
+      ready[index] = false;
+      continue;
+    }
+    // A device that cannot open the memory still works: the caller takes the way through host memory.
+    STRIDER_TRY(status);
   }
   const auto single =
     static_cast<std::size_t>(std::find(ready.begin(), ready.end(), true) - ready.begin());
