@@ -113,10 +113,19 @@ STRIDER_HOST_DEVICE void SampleNext(
   }
 }
 
+/// Samples those of the next batch whose bits are set in `shown`, the first one's the lowest; the ray needs none where
+/// it is 0. Samplers overload it if they gain by leaving others out: these become not-a-number, which is invisible.
+template <typename Sampler, typename Lattice, int Batch>
+STRIDER_HOST_DEVICE void SampleShown(
+  const Sampler& sampler, unsigned int shown, Lattice& path, int first, float (&values)[Batch])
+{
+  SampleNext(sampler, shown != 0, path, first, values);
+}
+
 /// Marches along a lattice. A batch of samples is fetched before the first is composited: on a GPU this keeps loads in
 /// flight and lines in the cache, on a CPU it fills vector registers. The image does not depend on it. `Sampler` has
 /// Follow(lattice), which converts a ray to stored coordinates, and SampleBatch(places, values), or an overload of
-/// SampleNext; `Lattice` has Count and TakeBatch<Batch>(first), whose places have At(sample). `Table` has a
+/// SampleNext or SampleShown; `Lattice` has Count and TakeBatch<Batch>(first), whose places have At(sample). `Table` has a
 /// CompositeBatch. `skipping` is SkipEmpty or NoSkipping. `sync` is called before each batch with whether this ray is
 /// alive, and returns whether to continue: it may make rays wait for each other. `raySegment` is WholeRay or RayInSlab,
 /// which keeps a RayResult; samples taken are those of the segment.
@@ -147,7 +156,9 @@ STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const Table& tabl
     }
     float values[Batch];
     const bool isKnown = isAlive && skip.TakeKnown(path, first, values);
-    SampleNext(sampler, isAlive && !isKnown, path, first, values);
+    const unsigned int shown =
+      isAlive && !isKnown ? skip.template FindShown<Batch>(path, first) : 0u;
+    SampleShown(sampler, shown, path, first, values);
     if (isAlive)
     {
       const int last = Smaller(first + Batch, path.Count);

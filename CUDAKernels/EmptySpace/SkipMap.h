@@ -89,6 +89,13 @@ struct NoSkipping
     return 0;
   }
 
+  /// Returns which of `Batch` samples from `first` on may be visible, bit by bit.
+  template <int Batch, typename Lattice>
+  STRIDER_HOST_DEVICE unsigned int FindShown(const Lattice&, int) const
+  {
+    return ~0u;
+  }
+
   // Part of the interface of SkipKnownPath.
   template <int Batch, typename Lattice>
   STRIDER_HOST_DEVICE bool TakeKnown(Lattice&, int, float (&)[Batch]) const
@@ -235,6 +242,13 @@ struct SkipEmptyPath
     lattice.Pass(passed);
     this->Skipped += passed;
     return passed;
+  }
+
+  /// Returns which of `Batch` samples from `first` on may be visible, bit by bit.
+  template <int Batch, typename Lattice>
+  STRIDER_HOST_DEVICE unsigned int FindShown(const Lattice&, int) const
+  {
+    return ~0u;
   }
 
   // Part of the interface of SkipKnownPath.

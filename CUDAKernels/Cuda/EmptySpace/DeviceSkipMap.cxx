@@ -215,7 +215,9 @@ Status DeviceSkipMap::UpdateSubcells(const StoredVolume& stored, ReconstructionF
     task.Words[axis] = (stored.GetExtents()[axis] + WordSide - 1) / WordSide;
     count *= static_cast<std::size_t>(task.Words[axis]);
   }
-  const Status reserved = this->Subcells.Reserve(count);
+  Status reserved = this->Subcells.Reserve(count);
+  reserved = reserved.IsOk() ? this->EmptyWords.Reserve(count) : reserved;
+  reserved = reserved.IsOk() ? this->WordDistances.Reserve(count) : reserved;
   this->LacksSubcells = reserved.GetCode() == StatusCode::OutOfMemory;
   if (this->LacksSubcells)
   {
@@ -235,7 +237,10 @@ Status DeviceSkipMap::UpdateSubcells(const StoredVolume& stored, ReconstructionF
     task.Support = this->Shown.Support;
     task.Skip = skip;
     task.Bits = this->Subcells.Get();
+    task.Empty = this->EmptyWords.Get();
     STRIDER_TRY(LaunchMarkSubcells(task, stream.Get()));
+    STRIDER_TRY(LaunchSpreadDistances(
+      task.Words, this->EmptyWords.Get(), this->WordDistances.Get(), stream.Get()));
     STRIDER_TRY(stream.Synchronize());
     this->SubcellOrder = stored.GetOrder();
     this->HasSubcells = true;
@@ -244,6 +249,18 @@ Status DeviceSkipMap::UpdateSubcells(const StoredVolume& stored, ReconstructionF
   }
   subcells = { this->Subcells.Get(), task.Words[0], task.Words[0] * task.Words[1], task.Span };
   return {};
+}
+
+SkipMap DeviceSkipMap::GetWordMap(const SubcellBits& subcells) const
+{
+  static_assert(WordSide == MacrocellSide);
+  const auto count = [](float last) { return static_cast<int>(last) / WordSide + 1; };
+  const Vector3 last = subcells.Voxels.Last;
+  SkipMap map = MakeSkipMap(this->WordDistances.Get(),
+    { count(last.X), count(last.Y), count(last.Z) }, VoxelPlacement::Points);
+  map.Stride[1] = subcells.RowWords;
+  map.Stride[2] = subcells.LayerWords;
+  return map;
 }
 
 SkipMap DeviceSkipMap::Get(Switch setting, SkippingStatistics& outcome) const
@@ -296,8 +313,9 @@ std::size_t DeviceSkipMap::GetBytes() const
   return this->Ranges.GetBytes() + this->Changes.GetBytes() + this->WideRanges.GetBytes() +
     this->WideChanges.GetBytes() + this->Distances.GetBytes() + this->Before.GetBytes() +
     this->VisibleBefore.GetBytes() + this->Tables.GetBytes() + this->Surfaces.GetBytes() +
-    this->Spans.GetBytes() + this->Subcells.GetBytes() + this->OccupiedCount.GetBytes() +
-    this->Extremes.GetBytes() + this->JoinedRanges.GetBytes();
+    this->Spans.GetBytes() + this->Subcells.GetBytes() + this->EmptyWords.GetBytes() +
+    this->WordDistances.GetBytes() + this->OccupiedCount.GetBytes() + this->Extremes.GetBytes() +
+    this->JoinedRanges.GetBytes();
 }
 
 SkipMap TurnSkipMap(const SkipMap& map, const VoxelOrder& order)

@@ -45,6 +45,8 @@ public:
   /// where memory is short.
   Status UpdateSubcells(const StoredVolume& stored, ReconstructionFilter filter,
     const SkipMap& skip, const Stream& stream, SubcellBits& subcells);
+  /// Returns a map whose macrocells are the words of subcells, in stored order. It is tighter than that of ranges.
+  SkipMap GetWordMap(const SubcellBits& subcells) const;
   /// Returns the map in index space; see HostSkipMap::Get.
   SkipMap Get(Switch setting, SkippingStatistics& outcome) const;
   /// Returns the map with value bounds in index space, for rays that project extremes; see HostSkipMap::GetBounds.
@@ -95,6 +97,8 @@ private:
   DeviceBuffer<unsigned char> Distances;
   DeviceBuffer<unsigned char> Before;
   DeviceBuffer<std::uint64_t> Subcells;
+  DeviceBuffer<unsigned char> EmptyWords; ///< scratch
+  DeviceBuffer<unsigned char> WordDistances;
   VoxelOrder SubcellOrder;    ///< stored order of the subcells
   bool HasSubcells = false;   ///< they match the map
   bool LacksSubcells = false; ///< memory was short for them

@@ -128,12 +128,23 @@ Status LaunchLines(const LineTile& tile, int layers, cudaStream_t stream)
 
 } // namespace
 
+Status LaunchSpreadDistances(
+  const int (&cells)[3], unsigned char* before, unsigned char* distances, cudaStream_t stream)
+{
+  const int x = cells[0];
+  const int y = cells[1];
+  const int z = cells[2];
+  const LineTile alongX{ before, distances, x, y, 1, x, x * y };
+  STRIDER_TRY(LaunchLines<true>(alongX, z, stream));
+  const LineTile alongY{ distances, before, y, x, x, 1, x * y };
+  STRIDER_TRY(LaunchLines<false>(alongY, z, stream));
+  const LineTile alongZ{ before, distances, z, x, x * y, 1, x };
+  return LaunchLines<false>(alongZ, y, stream);
+}
+
 Status LaunchMapDistances(const MapDistancesTask& task, cudaStream_t stream)
 {
-  const int x = task.Cells[0];
-  const int y = task.Cells[1];
-  const int z = task.Cells[2];
-  const std::size_t cells = static_cast<std::size_t>(x) * y * z;
+  const std::size_t cells = static_cast<std::size_t>(task.Cells[0]) * task.Cells[1] * task.Cells[2];
   const auto blocks = static_cast<unsigned int>((cells + OccupancyThreads - 1) / OccupancyThreads);
   FindOccupiedKernel<<<blocks, OccupancyThreads, 0, stream>>>(task);
   STRIDER_TRY(CheckCuda(cudaGetLastError(), "FindOccupiedKernel", __FILE__, __LINE__));
@@ -142,12 +153,7 @@ Status LaunchMapDistances(const MapDistancesTask& task, cudaStream_t stream)
     WarpOccupiedKernel<<<blocks, OccupancyThreads, 0, stream>>>(task);
     STRIDER_TRY(CheckCuda(cudaGetLastError(), "WarpOccupiedKernel", __FILE__, __LINE__));
   }
-  const LineTile alongX{ task.Before, task.Distances, x, y, 1, x, x * y };
-  STRIDER_TRY(LaunchLines<true>(alongX, z, stream));
-  const LineTile alongY{ task.Distances, task.Before, y, x, x, 1, x * y };
-  STRIDER_TRY(LaunchLines<false>(alongY, z, stream));
-  const LineTile alongZ{ task.Before, task.Distances, z, x, x * y, 1, x };
-  return LaunchLines<false>(alongZ, y, stream);
+  return LaunchSpreadDistances(task.Cells, task.Before, task.Distances, stream);
 }
 
 } // namespace Strider

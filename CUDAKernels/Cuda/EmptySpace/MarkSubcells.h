@@ -22,9 +22,10 @@ struct MarkSubcellsTask
   StoredSpan Span;      ///< extents of the stored voxels
   ReconstructionFilter Filter;
   FilterSupport Support;
-  SkipMap Skip;        ///< in stored order
-  int Words[3];        ///< number of words along each stored axis
-  std::uint64_t* Bits; ///< output, for SubcellBits
+  SkipMap Skip;         ///< in stored order
+  int Words[3];         ///< number of words along each stored axis
+  std::uint64_t* Bits;  ///< output, for SubcellBits
+  unsigned char* Empty; ///< output: MostDistance for each word that is 0, and 0 for others
 };
 
 /// Queues the marking. Words of empty macrocells become 0, and their voxels are not read.

@@ -158,7 +158,9 @@ __global__ void __launch_bounds__(WarpLanes* MarkSubcellsWarps)
   {
     const std::size_t row =
       static_cast<std::size_t>(word.Z) * task.Words[1] + static_cast<std::size_t>(word.Y);
-    task.Bits[row * task.Words[0] + word.X] = bits;
+    const std::size_t place = row * task.Words[0] + word.X;
+    task.Bits[place] = bits;
+    task.Empty[place] = bits == 0 ? MostDistance : 0;
   }
 }
 

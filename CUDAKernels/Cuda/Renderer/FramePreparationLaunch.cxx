@@ -47,6 +47,10 @@ Status FramePreparation::ShapeFilteredBlocks(const LaunchConditions& conditions)
   {
     STRIDER_TRY(this->Context.Volume->UpdateSubcells(
       this->Request.Filter, task.Rays.Skip, this->Context.Queue, task.Filtered.Subcells));
+    if (task.Filtered.Subcells.Words)
+    {
+      task.Rays.Skip = this->Context.Volume->GetEmptySpace().GetWordMap(task.Filtered.Subcells);
+    }
   }
   return LimitBlocks(MostFilteredThreads,
     isFiltered ? task.Filtered.CountWarpBytes() : task.Scene.Cells.Bytes, task.Shape);

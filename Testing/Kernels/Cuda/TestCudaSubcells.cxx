@@ -287,6 +287,19 @@ protected:
     return words;
   }
 
+  /// Expects that the map of words is empty where they are.
+  void ExpectWordMap(const SubcellBits& bits, const std::vector<std::uint64_t>& words)
+  {
+    std::vector<unsigned char> distances(words.size());
+    ASSERT_EQ(cudaMemcpy(distances.data(), this->Map.GetWordMap(bits).Distances, distances.size(),
+                cudaMemcpyDeviceToHost),
+      cudaSuccess);
+    for (std::size_t word = 0; word < words.size(); ++word)
+    {
+      ASSERT_EQ(distances[word] == 0, words[word] != 0) << word;
+    }
+  }
+
   /// Returns a voxel by its stored position, as a texture unit does.
   float Read(const VoxelOrder& toIndex, const StoredSpan& span, int x, int y, int z) const
   {
@@ -323,6 +336,7 @@ TEST_F(CudaSubcellBits, AreSetWhereTheBoundShowsSomething)
     ASSERT_TRUE(this->Stored.Reach(axes, this->Gpu, this->Queue).IsOk());
     SubcellBits bits;
     const std::vector<std::uint64_t> words = this->Mark(bits);
+    this->ExpectWordMap(bits, words);
     bits.Words = words.data();
     const StoredSpan& span = bits.Voxels;
     const VoxelOrder toIndex = Invert(this->Stored.GetOrder());

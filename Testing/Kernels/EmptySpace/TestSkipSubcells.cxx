@@ -295,6 +295,13 @@ void ExpectSameSamples(const RandomCells& cells, Lattice lattice, int& found)
       ++expected;
     }
     ASSERT_EQ(path.FindNext(lattice, sample), expected);
+    Lattice ahead = lattice;
+    const unsigned int shown = path.template FindShown<8>(lattice, expected);
+    for (int next = 0; next < 8 && expected + next < lattice.Count; ++next)
+    {
+      ASSERT_EQ((shown >> next & 1u) != 0, cells.IsOccupied(ahead.GetPlace(expected + next)));
+      ahead.Pass(1);
+    }
     found += expected < lattice.Count ? 1 : 0;
     sample = expected + 1;
     lattice.Pass(1);
@@ -336,6 +343,7 @@ TEST(SkipSubcells, WithoutBitsIsSkipEmpty)
   {
     EXPECT_EQ((SkipSubcells{ map, none }.Follow(lattice).FindNext(lattice, sample)),
       (SkipEmpty{ map }.Follow(lattice).FindNext(lattice, sample)));
+    EXPECT_EQ((SkipSubcells{ map, none }.Follow(lattice).FindShown<8>(lattice, sample)), ~0u);
   }
 }
 

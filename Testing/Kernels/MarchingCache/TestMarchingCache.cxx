@@ -23,7 +23,8 @@ constexpr int Batch = 8;
 struct WarpRays
 {
   std::array<SampleLattice, WarpLanes> Paths{};
-  std::array<bool, WarpLanes> AreWanted{};
+  /// Samples that each lane needs, bit by bit.
+  std::array<unsigned int, WarpLanes> Shown{};
   int First = 0;
 };
 
@@ -42,7 +43,7 @@ WarpRays MakeRays(Vector3 start, Vector3 step, float spacing, int parted, std::m
     path.Start = start + pixel + behind * step;
     path.Step = step;
     path.Count = static_cast<int>(random() % 20);
-    rays.AreWanted[lane] = path.Count > rays.First && random() % 8 != 0;
+    rays.Shown[lane] = path.Count > rays.First && random() % 8 != 0 ? ~0u : 0u;
   }
   return rays;
 }
@@ -69,7 +70,7 @@ void ExpectSharedAsAlone(const TexelVolume& volume, const WarpRays& rays, int ca
       lane, cells, source, capacity, sums.data(), fetched };
     SampleLattice path = rays.Paths[lane.Lane];
     float found[Batch];
-    SampleNext(sampler, rays.AreWanted[lane.Lane], path, rays.First, found);
+    SampleShown(sampler, rays.Shown[lane.Lane], path, rays.First, found);
     std::copy(found, found + Batch, values[lane.Lane].begin());
   }));
   for (int lane = 0; lane < WarpLanes; ++lane)
@@ -77,8 +78,9 @@ void ExpectSharedAsAlone(const TexelVolume& volume, const WarpRays& rays, int ca
     const SampleLattice& path = rays.Paths[lane];
     for (int sample = 0; sample < Batch; ++sample)
     {
-      if (!rays.AreWanted[lane] || rays.First + sample >= path.Count)
+      if (rays.First + sample >= path.Count || (rays.Shown[lane] >> sample & 1u) == 0)
       {
+        ASSERT_TRUE(std::isnan(values[lane][sample]));
         continue;
       }
       const Vector3 point = path.GetPlace(rays.First + sample);
@@ -125,11 +127,21 @@ TEST(MarchingCache, SharedSamplesAreThoseOfSingleRays)
       {
         const Vector3 start{ 0.3f * static_cast<float>(dimensions[0]),
           0.4f * static_cast<float>(dimensions[1]), 0.2f * static_cast<float>(dimensions[2]) };
-        const WarpRays rays =
+        WarpRays rays =
           MakeRays(start, { side(random), side(random), side(random) }, spacing, parted, random);
         SCOPED_TRACE("spacing " + std::to_string(spacing));
         ExpectSharedAsAlone<FloatCells<float>>(volume, rays);
         ExpectSharedAsAlone<ByteRows>(volume, rays);
+        // Few samples, most of which other lanes compute.
+        for (int round = 0; round < 2; ++round)
+        {
+          for (unsigned int& shown : rays.Shown)
+          {
+            shown &= static_cast<unsigned int>(random());
+          }
+          ExpectSharedAsAlone<FloatCells<float>>(volume, rays);
+          ExpectSharedAsAlone<ByteRows>(volume, rays);
+        }
       }
     }
   }
@@ -302,7 +314,6 @@ TEST(MarchingCache, RaysSideBySideFetchEachVoxelOnceABox)
   {
     rays.Paths[lane].Start.Z = 5.1f;
     rays.Paths[lane].Count = 100;
-    rays.AreWanted[lane] = true;
   }
   const BoxSource<const TexelVolume&> source{ volume, {}, { {}, { 36.0f, 28.0f, 40.0f } },
     { 1.0f, 0.0f } };

@@ -116,7 +116,8 @@ struct CachedRays
       { voxels.Scale, voxels.Offset } };
     const RayResult result = MarchLit<HasLights>(this->Task, this->Voxels,
       SampleInBox<Kernel, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
-        this->Voxels.Cells.CountCells(), memory.Values, this->VoxelsFetched },
+        this->Voxels.Cells.CountCells(), memory.Values, this->VoxelsFetched,
+        this->Voxels.FindNearReach() },
       memory.Lights + this->Warp.Lane, lattice, WarpLockstep{ sync.IsSynchronous },
       Traversal::MakeRaySegment(this->Task, ray));
     Traversal::Finish(this->Task, ray, lattice.Count, result);

@@ -65,14 +65,20 @@ struct SampleFetched
       : SumCubic<float>(this->Voxels, this->Filter.Filter, place);
     return sum * this->Voxels.Scale + this->Voxels.Offset;
   }
-
-  template <typename Places, int Batch>
-  __device__ __forceinline__ void SampleBatch(const Places& places, float (&values)[Batch]) const
-  {
-    SampleOneByOne(
-      places, values, [&](Vector3 place, int sample) { return this->Read(place, sample); });
-  }
 };
+
+/// Overload of SampleShown in Compositing/MarchRay.h.
+template <typename Lattice, int Batch>
+__device__ __forceinline__ void SampleShown(const SampleFetched& sampler, unsigned int shown,
+  Lattice& path, int first, float (&values)[Batch])
+{
+  if (shown != 0)
+  {
+    SampleOneByOne(path.template TakeBatch<Batch>(first), values, [&](Vector3 place, int sample) {
+      return (shown >> sample & 1u) != 0 ? sampler.Read(place, sample) : NAN;
+    });
+  }
+}
 
 /// Rays that read textures.
 template <bool HasLights>
