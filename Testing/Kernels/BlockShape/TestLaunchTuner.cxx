@@ -298,11 +298,12 @@ TEST(LaunchShape, LitRaysThatAreFarApartHaveLargeBlocks)
 {
   const LaunchTable& table = FindLaunchTable(90);
   const auto choose = [&](double voxelsPerPixel, const Strategies& settings, bool isLit,
-                        bool skipsMost = false) {
+                        bool skipsMost = false, double textureBytes = LargeTextureBytes) {
     LaunchTuner tuner(table);
     LaunchConditions conditions = MakeConditions(0.6, 0.3, voxelsPerPixel);
     conditions.IsLit = isLit;
     conditions.SkipsMost = skipsMost;
+    conditions.TextureBytes = textureBytes;
     LaunchShape shape;
     EXPECT_TRUE(ChooseLaunchShape(settings, conditions, tuner, shape).IsOk());
     EXPECT_EQ(IsTuned(settings, conditions), shape.Choice.Reason == LaunchReason::Predicted);
@@ -315,6 +316,7 @@ TEST(LaunchShape, LitRaysThatAreFarApartHaveLargeBlocks)
   EXPECT_EQ(choose(1.4, {}, true).Choice.Reason, LaunchReason::Predicted);
   EXPECT_EQ(choose(2.0, {}, false).Choice.Reason, LaunchReason::Predicted);
   EXPECT_EQ(choose(2.0, {}, true, true).Choice.Reason, LaunchReason::MostIsSkipped);
+  EXPECT_EQ(choose(2.0, {}, true, false, 4e9).Choice.Reason, LaunchReason::Predicted);
   Strategies settings;
   settings.ShearedWarps = Switch::Off;
   EXPECT_EQ(choose(2.0, settings, true).ShearAxis, -1);

@@ -3,7 +3,6 @@
 // Frames agree whether their light comes from a gradient texture or from six neighbours at every sample: for every
 // number, colour and kind of lights, and for what cuts rays.
 #include "GradientScenes.h"
-#include "MakeOrbit.h"
 
 #include "MakeFeatureParts.h"
 
@@ -125,28 +124,6 @@ TEST_F(CudaGradientLight, ShowsTheSameOfEveryLight)
       }
     }
   }
-}
-
-/// Automatic takes upright warps for rays that are far apart where z runs across the screen.
-TEST_F(CudaGradientLight, UprightWarpsChangeNoPixel)
-{
-  const TestVolume volume = MakeSlopeVolume(ScalarType::UInt8, { 97, 89, 83 });
-  ASSERT_NO_FATAL_FAILURE(this->SetFused(volume, Look::Headlight));
-  RenderRequest request =
-    MakeLitRequest(volume, MakeOrbitCamera(volume, 1, 80.0, false), Look::Headlight);
-  request.ImageSize = { 61, 47 };
-  request.How.Rotation = RotationMode::Off;
-  request.How.EmptySpaceSkipping = Switch::Off;
-  request.How.BlockShape = BlockShapeMode::Fixed;
-  const Frame expected = this->Render(request, Switch::On);
-  ASSERT_TRUE(IsPicture(expected));
-  request.How.BlockShape = BlockShapeMode::Automatic;
-  const Frame frame = this->Render(request, Switch::On);
-  const FrameStatistics& statistics = this->Renderer->GetStatistics();
-  ASSERT_TRUE(statistics.Launch);
-  EXPECT_EQ(statistics.Launch->Choice.Reason, LaunchReason::DistantRays);
-  EXPECT_TRUE(statistics.Launch->LanesRunDown);
-  EXPECT_EQ(frame.Rgba, expected.Rgba);
 }
 
 /// Tables that are too large for shared memory are read from global memory.
