@@ -13,13 +13,13 @@ namespace Strider
 {
 
 /// From this many voxels per pixel on, Automatic lights no stacked slices, and takes ChooseDistantShape for large
-/// textures. Measured on an H100, lit noise of bytes: slices take 0.84 of the texture's time at 1 voxel per pixel (1024^3),
-/// and 1.22 at 2 (2048^3; light-h100.json).
+/// textures. Measured on an H100, lit noise of bytes: slices take 0.84 of the texture's time at 1 voxel per pixel
+/// (1024^3), and 1.22 at 2 (2048^3; light-h100.json).
 constexpr double DistantRays = 1.5;
 
 /// Bytes from which on a texture is large for ChooseDistantShape. Measured on an H100: with 34 GB of gradients (2048^3
-/// bytes) its shape is faster than those that the tuner finds, with 4 GB (1024^3, 1.7 voxels per pixel) 1.04 times as slow.
-/// What lies between was not measured.
+/// bytes) its shape is faster than those that the tuner finds; with 4 GB (1024^3, 1.7 voxels per pixel) it takes 1.04
+/// times as long (lit-large-blocks-1024-u8-h100.json). What lies between was not measured.
 constexpr double LargeTextureBytes = 16e9;
 
 struct LaunchConditions
