@@ -130,8 +130,7 @@ namespace
 
 Status RefuseSharing()
 {
-  return STRIDER_FAILURE(
-    StatusCode::Unsupported, "only a renderer on a single CUDA device shares images");
+  return STRIDER_FAILURE(StatusCode::Unsupported, "only a renderer on CUDA devices shares images");
 }
 
 } // namespace

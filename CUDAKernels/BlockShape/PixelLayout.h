@@ -16,13 +16,14 @@ namespace Strider
 /// one thread.
 struct PixelLayout
 {
-  int BlockWidth;
+  int BlockWidth; ///< in pixels
   int BlockHeight;
   int BlocksAcross;
   int BlocksDown;
   bool IsTransposed;
   float RowShear; ///< see LaunchShape
   float ColumnShear;
+  bool LanesRunDown = false;    ///< see LaunchShape
   bool StartsAtLastRow = false; ///< blocks are numbered from the last row of blocks to the first
 
   STRIDER_HOST_DEVICE int CountBlocks() const { return this->BlocksAcross * this->BlocksDown; }
@@ -30,10 +31,11 @@ struct PixelLayout
 
 inline PixelLayout MakePixelLayout(const LaunchShape& shape, const int (&imageSize)[2])
 {
-  return { shape.BlockWidth, shape.BlockHeight,
-    (imageSize[0] + shape.BlockWidth - 1) / shape.BlockWidth,
-    (imageSize[1] + shape.BlockHeight - 1) / shape.BlockHeight, shape.IsTransposed,
-    static_cast<float>(shape.RowShear), static_cast<float>(shape.ColumnShear) };
+  const int width = shape.LanesRunDown ? shape.BlockHeight : shape.BlockWidth;
+  const int height = shape.LanesRunDown ? shape.BlockWidth : shape.BlockHeight;
+  return { width, height, (imageSize[0] + width - 1) / width, (imageSize[1] + height - 1) / height,
+    shape.IsTransposed, static_cast<float>(shape.RowShear), static_cast<float>(shape.ColumnShear),
+    shape.LanesRunDown };
 }
 
 /// Position of a block in the order of a layout.
@@ -74,8 +76,8 @@ STRIDER_HOST_DEVICE PixelPlace PlacePixel(
   const PixelLayout& layout, const BlockPlace& block, int threadX, int threadY)
 {
   const int row = layout.StartsAtLastRow ? layout.BlocksDown - 1 - block.Row : block.Row;
-  PixelPlace place{ block.Column * layout.BlockWidth + threadX,
-    row * layout.BlockHeight + threadY };
+  PixelPlace place{ block.Column * layout.BlockWidth + (layout.LanesRunDown ? threadY : threadX),
+    row * layout.BlockHeight + (layout.LanesRunDown ? threadX : threadY) };
   if (layout.RowShear != 0.0f)
   {
     place.X =

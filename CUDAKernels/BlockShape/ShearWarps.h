@@ -16,7 +16,7 @@ namespace Strider
 /// True if the long side of a block's warps runs down the screen.
 inline bool HasVerticalWarps(const LaunchShape& shape)
 {
-  return shape.BlockWidth < 8;
+  return shape.LanesRunDown || shape.BlockWidth < 8;
 }
 
 /// True if a volume axis runs down the screen rather than across it.
@@ -25,6 +25,23 @@ inline bool RunsDown(const ViewGeometry& view, int axis)
   std::array<std::array<double, 3>, 3> onScreen;
   return view.FindAxesOnScreen(onScreen) &&
     std::abs(onScreen[axis][1]) >= std::abs(onScreen[axis][0]);
+}
+
+/// Returns the volume axis, of the first `axes`, that is closest to the screen's rows (along = 0) or columns (1). 0 if
+/// the view has no extent in some direction.
+inline int FindClosestAxis(const ViewGeometry& view, int along, int axes = 3)
+{
+  std::array<std::array<double, 3>, 3> onScreen;
+  int closest = 0;
+  double best = -1.0;
+  for (int axis = 0; view.FindAxesOnScreen(onScreen) && axis < axes; ++axis)
+  {
+    const double alignment =
+      std::abs(onScreen[axis][along]) / std::max(MeasureLength(onScreen[axis]), 1e-30);
+    closest = alignment > best ? axis : closest;
+    best = std::max(best, alignment);
+  }
+  return closest;
 }
 
 /// Shears the rows of a block with vertical warps, or the columns of one with horizontal warps, so that the long side
@@ -37,19 +54,8 @@ inline void ShearWarps(const ViewGeometry& view, int axis, LaunchShape& shape)
     return;
   }
   const int along = HasVerticalWarps(shape) ? 1 : 0;
-  const auto alignment = [&](int candidate) {
-    const auto& motion = onScreen[candidate];
-    return std::abs(motion[along]) / std::max(MeasureLength(motion), 1e-30);
-  };
-  if (axis < 0)
-  {
-    axis = 0;
-    for (int candidate = 1; candidate < 3; ++candidate)
-    {
-      axis = alignment(candidate) > alignment(axis) ? candidate : axis;
-    }
-  }
-  if (!(alignment(axis) > 0.0))
+  axis = axis < 0 ? FindClosestAxis(view, along) : axis;
+  if (!(std::abs(onScreen[axis][along]) > 0.0))
   {
     return; // the axis is perpendicular to the long side, or points into the screen
   }

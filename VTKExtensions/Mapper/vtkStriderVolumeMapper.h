@@ -243,9 +243,9 @@ public:
   ///@{
   /**
    * Let mappers of several processes of one machine composite their frames on a CUDA device. SharesFrames() returns
-   * whether this mapper can do so: its last frame was rendered by a single device, and UseInterop is on.
-   * ReserveShared() makes room for `bytes` of pictures on that device, and CompositeShared() composites pictures of one
-   * size in it, nearest first, as this mapper's window would show them: four bytes per pixel, bottom row first.
+   * whether this mapper can do so: its last frame was rendered by CUDA devices, and UseInterop is on. ReserveShared()
+   * makes room for `bytes` of pictures on the first of them that works, and CompositeShared() composites pictures of
+   * one size there, nearest first, as this mapper's window would show them: four bytes per pixel, bottom row first.
    * StoreShared() brings a picture that is in host memory to its place, four floats per pixel. They return false, with
    * an error, where that fails; see Strider::VolumeRenderer.
    */

@@ -88,6 +88,7 @@ std::string vtkStriderDescribeShape(const LaunchShape& shape)
 {
   std::string text = std::to_string(shape.BlockWidth) + "x" + std::to_string(shape.BlockHeight);
   text += shape.IsTransposed ? " transposed" : "";
+  text += shape.LanesRunDown ? ", upright warps" : "";
   text += shape.IsSynchronous ? " synchronous" : "";
   text +=
     shape.ShearAxis >= 0 ? std::string(", sheared along ") + "xyz"[shape.ShearAxis] : std::string();

@@ -214,6 +214,25 @@ Status MultiDeviceRenderer::RenderParts(std::vector<bool> ready, const PartOpera
   }
 }
 
+Status MultiDeviceRenderer::RenderRows(const RenderRequest& request, const std::vector<bool>& ready,
+  std::size_t single, const RowOperation& render)
+{
+  this->PlanParts(request, ready, single);
+  const auto renderOwn = [&](Member& member, const RowRange& rows) {
+    RenderRequest own;
+    STRIDER_TRY(render(member, this->MakeOwn(request, member.Index, own), rows));
+    AddResults(member, rows);
+    return Status();
+  };
+  STRIDER_TRY(this->RenderParts(ready, renderOwn));
+  this->KeepResults();
+  const auto hasRows = [](const auto& member) { return member->Finished.Rows > 0; };
+  const auto shown = std::find_if(this->Members.begin(), this->Members.end(), hasRows);
+  this->Shown = static_cast<std::size_t>(shown - this->Members.begin());
+  this->Learn(0.0); // each device has sent its rows itself
+  return {};
+}
+
 void MultiDeviceRenderer::AddResults(Member& member, const RowRange& rows)
 {
   const FrameStatistics& results = member.Renderer->GetFinishedStatistics();
@@ -292,25 +311,15 @@ Status MultiDeviceRenderer::Render(const RenderRequest& request, RenderedImage& 
   }
   std::vector<bool> ready = this->ListReady(request);
   STRIDER_TRY(this->ReserveHost(request, ready));
-  this->PlanParts(request, ready, this->HostOwner);
   const ImageTarget target{ this->HostRgba.Get(), this->HostDepth.Get() };
-  const auto render = [&](Member& member, const RowRange& rows) {
-    RenderRequest own;
-    STRIDER_TRY(
-      member.Renderer->RenderPart(this->MakeOwn(request, member.Index, own), { rows, target }));
-    AddResults(member, rows);
-    return Status();
+  const auto render = [&](Member& member, const RenderRequest& own, const RowRange& rows) {
+    return member.Renderer->RenderPart(own, { rows, target });
   };
-  STRIDER_TRY(this->RenderParts(ready, render));
-  this->KeepResults();
-  const auto hasRows = [](const auto& member) { return member->Finished.Rows > 0; };
-  const auto shown = std::find_if(this->Members.begin(), this->Members.end(), hasRows);
-  this->Shown = static_cast<std::size_t>(shown - this->Members.begin());
+  STRIDER_TRY(this->RenderRows(request, ready, this->HostOwner, render));
   image.Size = request.ImageSize;
   image.Rgba = &this->HostRgba.Get()->x;
   image.Depth = request.WantsDepth ? this->HostDepth.Get() : nullptr;
-  image.Gathered = (*shown)->Renderer->FindGathered(request);
-  this->Learn(0.0); // each device has sent its rows itself
+  image.Gathered = this->Members[this->Shown]->Renderer->FindGathered(request);
   return {};
 }
 

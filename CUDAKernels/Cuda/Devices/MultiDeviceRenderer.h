@@ -52,6 +52,11 @@ public:
   Status ConnectDisplay(const DisplayTargets& targets) override;
   Status RenderToDisplay(const RenderRequest& request) override;
   void DisconnectDisplay() override;
+  bool SharesPictures() const override { return true; }
+  Status ReserveShared(std::size_t bytes, SharedMemoryName& name) override;
+  Status RenderShared(const RenderRequest& request, const SharedPicture& place) override;
+  Status StoreShared(const float* pixels, std::size_t count, const SharedPicture& place) override;
+  Status CompositeShared(const SharedComposite& pictures, unsigned char* rgba) override;
   const FrameStatistics& GetStatistics() override;
   const FrameStatistics& GetFinishedStatistics() const override;
 
@@ -122,6 +127,12 @@ private:
   void PlanParts(const RenderRequest& request, const std::vector<bool>& ready, std::size_t single);
   /// Makes room for a frame in page-locked host memory, by the first device that works; others are left out.
   Status ReserveHost(const RenderRequest& request, std::vector<bool>& ready);
+  /// Plans the rows of a frame and renders them by an operation that receives the request of its member; `single` as in
+  /// PlanParts. Keeps the results, and reports the times to the planner.
+  using RowOperation =
+    std::function<Status(Member&, const RenderRequest& own, const RowRange& rows)>;
+  Status RenderRows(const RenderRequest& request, const std::vector<bool>& ready,
+    std::size_t single, const RowOperation& render);
   /// Renders Member::Parts; those of failing members are given to others, which `ready` lists.
   Status RenderParts(std::vector<bool> ready, const PartOperation& render);
   /// Leaves a failed member out. Returns false where its failure is not the device's.
@@ -129,6 +140,8 @@ private:
   /// Marches parts of all members into a frame on the device of the display.
   Status MarchOnDisplay(
     const RenderRequest& request, const std::vector<bool>& ready, const DisplayFrame& frame);
+  /// Returns the renderer whose device has the memory that processes share.
+  CudaRenderer& FindFirstWorking() const;
   /// Forgets the results of the former frame.
   void ResetResults();
 

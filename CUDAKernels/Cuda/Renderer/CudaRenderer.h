@@ -71,8 +71,10 @@ public:
   {
     this->Context.Voxels.GetUploader().Share(shared, index, this->Context.Gpu.Index);
   }
-  /// Renders a part of a frame into its target, in page-locked host memory.
+  /// Renders a part of a frame into its target, in page-locked host memory or in memory from FindShared.
   Status RenderPart(const RenderRequest& asked, const FramePart& part);
+  /// Finds the memory of a shared picture for this device. Fails as FindSharedMemory.
+  Status FindShared(const RenderRequest& request, const SharedPicture& place, float4*& memory);
   /// Meaning of the values of a frame.
   GatheredKind FindGathered(const RenderRequest& request) const;
   /// Fails where the connected objects cannot hold the frame.

@@ -45,17 +45,28 @@ Status CudaRenderer::ReserveShared(std::size_t bytes, SharedMemoryName& name)
     [this] { return this->Context.EvictOptional(); });
 }
 
-Status CudaRenderer::RenderShared(const RenderRequest& asked, const SharedPicture& place)
+Status CudaRenderer::FindShared(
+  const RenderRequest& request, const SharedPicture& place, float4*& memory)
 {
   const CurrentDeviceKeeper keeper;
   STRIDER_TRY(MakeCurrent(this->Context.Gpu));
-  void* memory = nullptr;
+  void* found = nullptr;
   STRIDER_TRY(FindSharedMemory(
-    this->Context.Gpu, place, CountPixels(asked.ImageSize) * sizeof(float4), memory));
+    this->Context.Gpu, place, CountPixels(request.ImageSize) * sizeof(float4), found));
+  memory = static_cast<float4*>(found);
+  return {};
+}
+
+Status CudaRenderer::RenderShared(const RenderRequest& asked, const SharedPicture& place)
+{
+  const CurrentDeviceKeeper keeper;
+  float4* memory = nullptr;
+  STRIDER_TRY(this->FindShared(asked, place, memory));
+  STRIDER_TRY(MakeCurrent(this->Context.Gpu));
   this->Context.Rows.reset();
   RenderRequest limited;
   const RenderRequest& request = this->LimitSteps(asked, limited);
-  const ImageTarget target{ static_cast<float4*>(memory), nullptr };
+  const ImageTarget target{ memory, nullptr };
   return this->RetryWithLessMemory([&] { return this->RenderOnce(request, target); },
     [&] { return this->EvictOptional(request); });
 }

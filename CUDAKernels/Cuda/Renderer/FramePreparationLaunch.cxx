@@ -78,8 +78,8 @@ Status FramePreparation::PrepareLaunch()
   const DeviceVolume& volume = *this->Context.Volume;
   const LaunchConditions conditions{ OrderView(this->View, volume.GetOrder()),
     volume.GetTexelBytes(), this->Stamp, task.SkipsMost(), source == VoxelSource::StackedSlices,
-    this->FindLaunchDepths(),
-    program == RayProgram::GradientLit && source == VoxelSource::Texture };
+    this->FindLaunchDepths(), program == RayProgram::GradientLit && source == VoxelSource::Texture,
+    static_cast<double>(volume.GetView().CountVoxels()) * volume.GetTexelBytes() };
   this->Context.Volume->NoteDistantLitRays(conditions.HasDistantLitRays());
   if (UsesWarpMemory(program))
   {

@@ -55,6 +55,9 @@ struct LaunchShape
   int BlockHeight = 16;
   /// Blocks are numbered down the screen instead of across.
   bool IsTransposed = false;
+  /// Lanes of a warp are numbered down a block first, then across: the block covers BlockHeight x BlockWidth pixels, and
+  /// its warps stand upright on the screen.
+  bool LanesRunDown = false;
   /// All rays of a block advance in lock step.
   bool IsSynchronous = false;
   /// Volume axis that the long side of a warp follows on the screen; -1: none, warps are rectangles.

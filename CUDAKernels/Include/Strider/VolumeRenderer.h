@@ -123,12 +123,12 @@ public:
   /// Releases the OpenGL objects; their context must be current. Does nothing if none are connected.
   virtual void DisconnectDisplay() = 0;
 
-  /// Returns whether this renderer has the following functions: it is one on a single CUDA device. All other renderers
-  /// return Unsupported.
+  /// Returns whether this renderer has the following functions: it is one on CUDA devices. All other renderers return
+  /// Unsupported.
   virtual bool SharesPictures() const { return false; }
-  /// Makes room for `bytes` of pictures on this renderer's device, in memory that all renderers of this process on the
-  /// device have in common. It is never freed, since other processes may have opened it; its name changes where it has
-  /// to grow, and its contents are then lost.
+  /// Makes room for `bytes` of pictures on this renderer's device, the first that works where it has several, in memory
+  /// that all renderers of this process on the device have in common. It is never freed, since other processes may have
+  /// opened it; its name changes where it has to grow, and its contents are then lost.
   virtual Status ReserveShared(std::size_t bytes, SharedMemoryName& name);
   /// As Render, into shared memory of this or of another process, on any device; waits for the end of the copy. Fails
   /// with Unsupported where the memory cannot be opened: it belongs to another machine, or to a container that cannot
@@ -136,8 +136,8 @@ public:
   virtual Status RenderShared(const RenderRequest& request, const SharedPicture& place);
   /// Copies a picture of `count` pixels, four floats each, from host memory into shared memory.
   virtual Status StoreShared(const float* pixels, std::size_t count, const SharedPicture& place);
-  /// Composites pictures in shared memory on this renderer's device, and copies the result to host memory: red, green,
-  /// blue, premultiplied, and opacity of each pixel, 8 bits each, bottom row first.
+  /// Composites pictures in shared memory on the device of ReserveShared, and copies the result to host memory: red,
+  /// green, blue, premultiplied, and opacity of each pixel, 8 bits each, bottom row first.
   virtual Status CompositeShared(const SharedComposite& pictures, unsigned char* rgba);
 
   /// Returns the statistics of the last frame; waits for it to finish.

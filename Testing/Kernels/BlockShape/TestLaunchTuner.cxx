@@ -10,6 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <functional>
 #include <set>
 
@@ -296,11 +298,12 @@ TEST(LaunchShape, LitRaysThatAreFarApartHaveLargeBlocks)
 {
   const LaunchTable& table = FindLaunchTable(90);
   const auto choose = [&](double voxelsPerPixel, const Strategies& settings, bool isLit,
-                        bool skipsMost = false) {
+                        bool skipsMost = false, double textureBytes = LargeTextureBytes) {
     LaunchTuner tuner(table);
     LaunchConditions conditions = MakeConditions(0.6, 0.3, voxelsPerPixel);
     conditions.IsLit = isLit;
     conditions.SkipsMost = skipsMost;
+    conditions.TextureBytes = textureBytes;
     LaunchShape shape;
     EXPECT_TRUE(ChooseLaunchShape(settings, conditions, tuner, shape).IsOk());
     EXPECT_EQ(IsTuned(settings, conditions), shape.Choice.Reason == LaunchReason::Predicted);
@@ -313,6 +316,7 @@ TEST(LaunchShape, LitRaysThatAreFarApartHaveLargeBlocks)
   EXPECT_EQ(choose(1.4, {}, true).Choice.Reason, LaunchReason::Predicted);
   EXPECT_EQ(choose(2.0, {}, false).Choice.Reason, LaunchReason::Predicted);
   EXPECT_EQ(choose(2.0, {}, true, true).Choice.Reason, LaunchReason::MostIsSkipped);
+  EXPECT_EQ(choose(2.0, {}, true, false, 4e9).Choice.Reason, LaunchReason::Predicted);
   Strategies settings;
   settings.ShearedWarps = Switch::Off;
   EXPECT_EQ(choose(2.0, settings, true).ShearAxis, -1);
@@ -320,6 +324,28 @@ TEST(LaunchShape, LitRaysThatAreFarApartHaveLargeBlocks)
   EXPECT_EQ(choose(2.0, settings, true).BatchDepth, 8);
   settings.BlockShape = BlockShapeMode::Published;
   EXPECT_EQ(choose(2.0, settings, true).Choice.Reason, LaunchReason::Published);
+}
+
+TEST(LaunchShape, NoWarpOfDistantLitRaysFollowsZ)
+{
+  using Vector = std::array<double, 3>;
+  const Vector axes[3] = { { 1.0, 0.0, 0.0 }, { 0.0, 1.0, 0.0 }, { 0.0, 0.0, 1.0 } };
+  int order[3] = { 0, 1, 2 };
+  do
+  {
+    // Not quite along the axes: exactly along them, a shear is 0.
+    Vector across = axes[order[0]];
+    Vector up = axes[order[1]];
+    across[order[1]] = 0.1;
+    up[order[0]] = 0.2;
+    const ViewGeometry view{ across, up, axes[order[2]], {} };
+    const LaunchShape shape = ChooseDistantShape({}, view);
+    const bool isUpright = order[0] == 2;
+    EXPECT_EQ(shape.LanesRunDown, isUpright) << order[0] << order[1] << order[2];
+    EXPECT_EQ(shape.ShearAxis, isUpright ? order[1] : order[0]);
+    EXPECT_EQ(shape.RowShear != 0.0, isUpright);
+    EXPECT_EQ(shape.ColumnShear != 0.0, !isUpright);
+  } while (std::next_permutation(order, order + 3));
 }
 
 } // namespace

@@ -52,14 +52,15 @@ TEST(PixelLayout, CoversTheScreenOnce)
   {
     for (const auto& block : blocks)
     {
-      for (const bool isTransposed : { false, true })
+      for (const int order : { 0, 1, 2, 3 })
       {
         for (const double shear : { 0.0, 1.0, -1.0, 0.37, -0.6180339 })
         {
           LaunchShape shape;
           shape.BlockWidth = block[0];
           shape.BlockHeight = block[1];
-          shape.IsTransposed = isTransposed;
+          shape.IsTransposed = (order & 1) != 0;
+          shape.LanesRunDown = (order & 2) != 0;
           shape.RowShear = shear;
           ASSERT_NO_FATAL_FAILURE(ExpectEveryPixelOnce(shape, size, false));
           ASSERT_NO_FATAL_FAILURE(ExpectEveryPixelOnce(shape, size, true));
@@ -80,6 +81,20 @@ TEST(PixelLayout, TransposedBlocksRunDownTheScreen)
   EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 1), 0, 0).X, 0);
   EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 1), 0, 0).Y, 16);
   EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 3), 5, 0).X, 21);
+}
+
+TEST(PixelLayout, UprightWarpsCoverThePixelsOfATurnedBlock)
+{
+  LaunchShape shape;
+  shape.BlockWidth = 16;
+  shape.BlockHeight = 32;
+  shape.LanesRunDown = true;
+  const PixelLayout layout = MakePixelLayout(shape, { 64, 48 });
+  EXPECT_EQ(layout.BlocksAcross, 2);
+  EXPECT_EQ(layout.BlocksDown, 3);
+  EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 1), 3, 0).X, 32);
+  EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 1), 3, 0).Y, 3);
+  EXPECT_EQ(PlacePixel(layout, FindBlock(layout, 1), 3, 5).X, 37);
 }
 
 TEST(PixelLayout, StartsAtTheLastRow)

@@ -119,6 +119,15 @@ TEST(Sentences, GiveTheReasonsOfLaunches)
   expect({ LaunchReason::TimedHere, 0, DeepAxis::X, 2, 12 }, "automatic: fastest of 12 timed here");
 }
 
+TEST(Sentences, TellUprightWarps)
+{
+  LaunchShape shape;
+  shape.BlockHeight = 32;
+  shape.LanesRunDown = true;
+  shape.ShearAxis = 1;
+  EXPECT_EQ(vtkStriderDescribeShape(shape), "16x32, upright warps, sheared along y, batch 8");
+}
+
 TEST(Sentences, GiveTheReasonsOfOptionalTextures)
 {
   using Outcome = OptionalTextureOutcome;

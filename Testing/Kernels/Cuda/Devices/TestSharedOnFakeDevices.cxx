@@ -99,29 +99,62 @@ TEST_F(SharedOnFakeDevices, MemoryThatCannotBeSharedIsUnsupported)
     StatusCode::Unsupported, "Fake GPU 1 cannot share memory with other processes");
 }
 
-TEST_F(SharedOnFakeDevices, OtherRenderersShareNothing)
+TEST_F(SharedOnFakeDevices, SeveralDevicesShareTheMemoryOfTheFirst)
 {
-  for (const std::vector<int>& devices : { std::vector<int>{ 0, 1 }, std::vector<int>{} })
+  ASSERT_TRUE(this->CreateOn({ 0, 1 }).IsOk()) << this->Reason;
+  SetScene(*this->Renderer, this->Volume);
+  ASSERT_TRUE(this->Renderer->SharesPictures());
+  SharedMemoryName name;
+  ASSERT_TRUE(this->Renderer->ReserveShared(this->Bytes, name).IsOk());
+  std::unique_ptr<VolumeRenderer> first;
+  ASSERT_TRUE(VolumeRenderer::Create(Backend::CUDA, { 0 }, first, this->Reason).IsOk());
+  SharedMemoryName own;
+  ASSERT_TRUE(first->ReserveShared(this->Bytes, own).IsOk());
+  EXPECT_EQ(name.Bytes, own.Bytes);
+  ASSERT_TRUE(this->Renderer->RenderShared(this->Request, { name, 0 }).IsOk());
+  int rows = 0;
+  for (const DeviceShare& device : this->Renderer->GetStatistics().Devices)
   {
-    if (devices.empty())
-    {
-      ASSERT_TRUE(VolumeRenderer::Create(Backend::CPU, -1, this->Renderer, this->Reason).IsOk());
-    }
-    else
-    {
-      ASSERT_TRUE(this->CreateOn(devices).IsOk());
-    }
-    EXPECT_FALSE(this->Renderer->SharesPictures());
-    SharedMemoryName name;
-    unsigned char rgba[4] = {};
-    const std::string why = "only a renderer on a single CUDA device shares images";
-    ExpectRefusal(this->Renderer->ReserveShared(16, name), StatusCode::Unsupported, why);
-    ExpectRefusal(
-      this->Renderer->RenderShared(this->Request, { name, 0 }), StatusCode::Unsupported, why);
-    ExpectRefusal(
-      this->Renderer->StoreShared(nullptr, 0, { name, 0 }), StatusCode::Unsupported, why);
-    ExpectRefusal(this->Renderer->CompositeShared({}, rgba), StatusCode::Unsupported, why);
+    EXPECT_GT(device.Rows, 0) << device.Index;
+    rows += device.Rows;
   }
+  EXPECT_EQ(rows, this->Request.ImageSize[1]);
+  EXPECT_EQ(GetFakeContext(), CUcontext()) << "the caller's device stays";
+}
+
+TEST_F(SharedOnFakeDevices, ADeviceThatCannotOpenTheMemoryStays)
+{
+  ASSERT_TRUE(this->CreateOn({ 0, 1 }).IsOk()) << this->Reason;
+  SetScene(*this->Renderer, this->Volume);
+  std::vector<float> theirs(this->Bytes / sizeof(float));
+  SharedMemoryName name;
+  const void* address = theirs.data();
+  std::memcpy(name.Bytes.data(), &address, sizeof(address));
+  GetFakeCuda().FailingCall = "cudaIpcOpenMemHandle";
+  GetFakeCuda().Failure = cudaErrorPeerAccessUnsupported;
+  ExpectRefusal(this->Renderer->RenderShared(this->Request, { name, 0 }), StatusCode::Unsupported,
+    "cannot open the memory of another process");
+  GetFakeCuda().FailingCall.clear();
+  RenderedImage image;
+  ASSERT_TRUE(this->Renderer->Render(this->Request, image).IsOk());
+  for (const DeviceShare& device : this->Renderer->GetStatistics().Devices)
+  {
+    EXPECT_EQ(device.State, DeviceState::Renders) << device.Index;
+  }
+}
+
+TEST_F(SharedOnFakeDevices, RenderersOnTheHostShareNothing)
+{
+  ASSERT_TRUE(VolumeRenderer::Create(Backend::CPU, -1, this->Renderer, this->Reason).IsOk());
+  EXPECT_FALSE(this->Renderer->SharesPictures());
+  SharedMemoryName name;
+  unsigned char rgba[4] = {};
+  const std::string why = "only a renderer on CUDA devices shares images";
+  ExpectRefusal(this->Renderer->ReserveShared(16, name), StatusCode::Unsupported, why);
+  ExpectRefusal(
+    this->Renderer->RenderShared(this->Request, { name, 0 }), StatusCode::Unsupported, why);
+  ExpectRefusal(this->Renderer->StoreShared(nullptr, 0, { name, 0 }), StatusCode::Unsupported, why);
+  ExpectRefusal(this->Renderer->CompositeShared({}, rgba), StatusCode::Unsupported, why);
 }
 
 } // namespace

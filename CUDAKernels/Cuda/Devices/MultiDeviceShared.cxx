@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Frames of several CUDA devices in memory that processes of one machine share.
+#include "Compositing/CountPixels.h"
+#include "Cuda/Devices/MultiDeviceRenderer.h"
+
+#include <algorithm>
+
+namespace Strider
+{
+
+CudaRenderer& MultiDeviceRenderer::FindFirstWorking() const
+{
+  const auto works = [](const auto& member) { return !member->IsLost; };
+  const auto first = std::find_if(this->Members.begin(), this->Members.end(), works);
+  return *(first == this->Members.end() ? this->Members.front() : *first)->Renderer;
+}
+
+Status MultiDeviceRenderer::ReserveShared(std::size_t bytes, SharedMemoryName& name)
+{
+  return this->FindFirstWorking().ReserveShared(bytes, name);
+}
+
+Status MultiDeviceRenderer::StoreShared(
+  const float* pixels, std::size_t count, const SharedPicture& place)
+{
+  return this->FindFirstWorking().StoreShared(pixels, count, place);
+}
+
+Status MultiDeviceRenderer::CompositeShared(const SharedComposite& pictures, unsigned char* rgba)
+{
+  return this->FindFirstWorking().CompositeShared(pictures, rgba);
+}
+
+Status MultiDeviceRenderer::RenderShared(const RenderRequest& request, const SharedPicture& place)
+{
+  this->Finish();
+  RenderedImage image;
+  bool isDone = false;
+  STRIDER_TRY(this->TryPieces(
+    request, [&] { return this->RenderPieces(request, image); }, isDone));
+  if (isDone)
+  {
+    return this->StoreShared(image.Rgba, CountPixels(image.Size), place);
+  }
+  std::vector<bool> ready = this->ListReady(request);
+  std::vector<float4*> memory(this->Members.size());
+  for (std::size_t index = 0; index < memory.size(); ++index)
+  {
+    if (!ready[index])
+    {
+      continue;
+    }
+    Member& member = *this->Members[index];
+    const Status status = member.Renderer->FindShared(request, place, memory[index]);
+    if (HasFailed(status) && std::count(ready.begin(), ready.end(), true) > 1)
+    {
+      member.IsLost = true;
+      ready[index] = false;
+      continue;
+    }
+    // A device that cannot open the memory still works: the caller takes the way through host memory.
+    STRIDER_TRY(status);
+  }
+  const auto single =
+    static_cast<std::size_t>(std::find(ready.begin(), ready.end(), true) - ready.begin());
+  const auto render = [&](Member& member, const RenderRequest& own, const RowRange& rows) {
+    return member.Renderer->RenderPart(own, { rows, { memory[member.Index], nullptr } });
+  };
+  return this->RenderRows(request, ready, single, render);
+}
+
+} // namespace Strider
