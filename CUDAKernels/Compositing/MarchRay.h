@@ -113,8 +113,9 @@ STRIDER_HOST_DEVICE void SampleNext(
   }
 }
 
-/// Samples those of the next batch whose bits are set in `shown`, the first one's the lowest; the ray needs none where
-/// it is 0. Samplers overload it if they gain by leaving others out: these become not-a-number, which is invisible.
+/// As SampleNext, for those samples of the next batch whose bits are set in `shown`, the first one's the lowest; the ray
+/// needs none where it is 0. Samplers that gain by it overload it and leave out the others, which become not-a-number,
+/// so that they are invisible.
 template <typename Sampler, typename Lattice, int Batch>
 STRIDER_HOST_DEVICE void SampleShown(
   const Sampler& sampler, unsigned int shown, Lattice& path, int first, float (&values)[Batch])
@@ -125,7 +126,7 @@ STRIDER_HOST_DEVICE void SampleShown(
 /// Marches along a lattice. A batch of samples is fetched before the first is composited: on a GPU this keeps loads in
 /// flight and lines in the cache, on a CPU it fills vector registers. The image does not depend on it. `Sampler` has
 /// Follow(lattice), which converts a ray to stored coordinates, and SampleBatch(places, values), or an overload of
-/// SampleNext or SampleShown; `Lattice` has Count and TakeBatch<Batch>(first), whose places have At(sample). `Table` has a
+/// SampleNext; `Lattice` has Count and TakeBatch<Batch>(first), whose places have At(sample). `Table` has a
 /// CompositeBatch. `skipping` is SkipEmpty or NoSkipping. `sync` is called before each batch with whether this ray is
 /// alive, and returns whether to continue: it may make rays wait for each other. `raySegment` is WholeRay or RayInSlab,
 /// which keeps a RayResult; samples taken are those of the segment.
@@ -156,9 +157,15 @@ STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const Table& tabl
     }
     float values[Batch];
     const bool isKnown = isAlive && skip.TakeKnown(path, first, values);
-    const unsigned int shown =
-      isAlive && !isKnown ? skip.template FindShown<Batch>(path, first) : 0u;
-    SampleShown(sampler, shown, path, first, values);
+    if constexpr (decltype(skip)::Selects)
+    {
+      SampleShown(sampler, isAlive && !isKnown ? skip.template FindShown<Batch>(path, first) : 0u,
+        path, first, values);
+    }
+    else
+    {
+      SampleNext(sampler, isAlive && !isKnown, path, first, values);
+    }
     if (isAlive)
     {
       const int last = Smaller(first + Batch, path.Count);

@@ -58,6 +58,7 @@ struct SkipMap
 struct NoSkipping
 {
   static constexpr bool Skips = false;
+  static constexpr bool Selects = false;
 
   template <typename Lattice>
   STRIDER_HOST_DEVICE NoSkipping Follow(const Lattice&) const
@@ -87,13 +88,6 @@ struct NoSkipping
   STRIDER_HOST_DEVICE int PassEmpty(Lattice&, Vector3, int) const
   {
     return 0;
-  }
-
-  /// Returns which of `Batch` samples from `first` on may be visible, bit by bit.
-  template <int Batch, typename Lattice>
-  STRIDER_HOST_DEVICE unsigned int FindShown(const Lattice&, int) const
-  {
-    return ~0u;
   }
 
   // Part of the interface of SkipKnownPath.
@@ -163,6 +157,9 @@ struct CellPlace
 /// State of a ray that traverses a map. Sample positions remain those of the lattice.
 struct SkipEmptyPath
 {
+  /// True for paths whose FindShown<Batch>(lattice, first) tells which samples of a batch to take; see SampleShown.
+  static constexpr bool Selects = false;
+
   const SkipMap& Map;
   Vector3 StepsPerCell; ///< 0 for axes along which the ray does not advance
   int Skipped;
@@ -242,13 +239,6 @@ struct SkipEmptyPath
     lattice.Pass(passed);
     this->Skipped += passed;
     return passed;
-  }
-
-  /// Returns which of `Batch` samples from `first` on may be visible, bit by bit.
-  template <int Batch, typename Lattice>
-  STRIDER_HOST_DEVICE unsigned int FindShown(const Lattice&, int) const
-  {
-    return ~0u;
   }
 
   // Part of the interface of SkipKnownPath.

@@ -5,7 +5,6 @@
 #define Strider_EmptySpace_SkipSubcells_h
 
 #include "EmptySpace/SkipMap.h"
-#include "Foundation/PickValue.h"
 #include "Foundation/VoxelOrder.h"
 
 #include <cstdint>
@@ -19,20 +18,6 @@ constexpr int SubcellSide = 2;
 /// Voxels along each side of the block of 4x4x4 subcells that one word describes.
 constexpr int WordSide = 4 * SubcellSide;
 
-/// A word, and the place of a subcell's bit in it.
-struct SubcellPlace
-{
-  std::uint64_t Word;
-  unsigned int Bit;
-
-  STRIDER_HOST_DEVICE bool IsOccupied() const
-  {
-    // GPUs shift 32 bits by one instruction.
-    const auto half = static_cast<std::uint32_t>(this->Bit < 32u ? this->Word : this->Word >> 32);
-    return (half >> this->Bit % 32u & 1u) != 0;
-  }
-};
-
 /// One bit for each subcell, x fastest: set if one of its samples may be visible. Words are null if unused.
 /// Coordinates are those in which rays read the voxels.
 struct SubcellBits
@@ -42,29 +27,17 @@ struct SubcellBits
   int LayerWords = 0;                   ///< words from one to the next along z
   StoredSpan Voxels;                    ///< samples outside are clamped to it
 
-  /// Returns the word of a sample and the place of its subcell's bit in it.
-  STRIDER_HOST_DEVICE SubcellPlace Find(Vector3 place) const
+  /// Returns the word of a sample, shifted so that the lowest bit is that of its subcell.
+  STRIDER_HOST_DEVICE std::uint64_t Read(Vector3 place) const
   {
     const StoredSpan& span = this->Voxels;
-    const auto find = [](float at, float first, float last) {
-      return static_cast<unsigned int>(FindWholePart(Clamp(at, first, last)).Number);
-    };
-    const unsigned int x = find(place.X, span.First.X, span.Last.X);
-    const unsigned int y = find(place.Y, span.First.Y, span.Last.Y);
-    const unsigned int z = find(place.Z, span.First.Z, span.Last.Z);
-    const auto locate = [](unsigned int voxel) { return voxel % WordSide / SubcellSide; };
-    const int word = static_cast<int>(x / WordSide) +
-      static_cast<int>(y / WordSide) * this->RowWords +
-      static_cast<int>(z / WordSide) * this->LayerWords;
-    return { this->Words[word], locate(x) + 4u * locate(y) + 16u * locate(z) };
+    const int x = FindWholePart(Clamp(place.X, span.First.X, span.Last.X)).Number;
+    const int y = FindWholePart(Clamp(place.Y, span.First.Y, span.Last.Y)).Number;
+    const int z = FindWholePart(Clamp(place.Z, span.First.Z, span.Last.Z)).Number;
+    const int word = x / WordSide + y / WordSide * this->RowWords + z / WordSide * this->LayerWords;
+    const auto locate = [](int voxel) { return voxel % WordSide / SubcellSide; };
+    return this->Words[word] >> (locate(x) + 4 * locate(y) + 16 * locate(z));
   }
-};
-
-/// Which of the next samples of a ray lie in occupied subcells.
-struct SubcellsAhead
-{
-  unsigned int Occupied; ///< bit by bit, the next sample first
-  bool EndsInEmptyWord;  ///< the last one of them lies in a word without occupied subcells
 };
 
 /// State of a ray that traverses a map and subcells.
@@ -79,52 +52,18 @@ struct SkipSubcellsPath : SkipEmptyPath
     sample = SkipEmptyPath::FindNext(lattice, sample);
     while (this->Subcells.Words && sample < lattice.Count)
     {
-      const SubcellsAhead ahead = this->LookAhead<SubcellsAtOnce>(lattice, sample);
-      const int empty = ahead.Occupied != 0 ? FindFirstBit(ahead.Occupied) : SubcellsAtOnce;
-      const int passed = Smaller(empty, lattice.Count - sample);
-      lattice.Pass(passed);
-      this->Skipped += passed;
-      sample += passed;
-      if (ahead.Occupied != 0)
+      const std::uint64_t bits = this->Subcells.Read(lattice.GetPlace(sample));
+      if ((bits & 1u) != 0)
       {
         break;
       }
+      lattice.Pass(1);
+      ++this->Skipped;
+      ++sample;
       // Words of empty macrocells are 0.
-      sample = ahead.EndsInEmptyWord ? SkipEmptyPath::FindNext(lattice, sample) : sample;
+      sample = bits == 0 ? SkipEmptyPath::FindNext(lattice, sample) : sample;
     }
     return sample;
-  }
-
-  /// Returns which of `Batch` samples from `first` on may be visible, bit by bit. Those behind the last sample have any
-  /// bits.
-  template <int Batch, typename Lattice>
-  STRIDER_HOST_DEVICE unsigned int FindShown(const Lattice& lattice, int first) const
-  {
-    return this->Subcells.Words ? this->LookAhead<Batch>(lattice, first).Occupied : ~0u;
-  }
-
-private:
-  /// Samples that are looked up before the first result is needed, so that their words are loaded at once.
-  static constexpr int SubcellsAtOnce = 4;
-
-  template <int Samples, typename Lattice>
-  STRIDER_HOST_DEVICE SubcellsAhead LookAhead(const Lattice& lattice, int first) const
-  {
-    Lattice ahead = lattice;
-    SubcellPlace places[Samples];
-    STRIDER_UNROLL
-    for (int sample = 0; sample < Samples; ++sample)
-    {
-      places[sample] = this->Subcells.Find(ahead.GetPlace(first + sample));
-      ahead.Pass(1);
-    }
-    unsigned int occupied = 0;
-    STRIDER_UNROLL
-    for (int sample = 0; sample < Samples; ++sample)
-    {
-      occupied |= places[sample].IsOccupied() ? 1u << sample : 0u;
-    }
-    return { occupied, places[Samples - 1].Word == 0 };
   }
 };
 

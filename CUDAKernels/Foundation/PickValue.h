@@ -58,6 +58,20 @@ STRIDER_HOST_DEVICE int FindFirstBit(unsigned int bits)
 #endif
 }
 
+/// Returns the index of the highest set bit; `bits` must not be 0.
+STRIDER_HOST_DEVICE int FindLastBit(unsigned int bits)
+{
+#if defined(__CUDA_ARCH__)
+  return 31 - __clz(static_cast<int>(bits));
+#elif defined(_MSC_VER)
+  unsigned long index = 0;
+  _BitScanReverse(&index, bits);
+  return static_cast<int>(index);
+#else
+  return 31 - __builtin_clz(bits);
+#endif
+}
+
 } // namespace Strider
 
 #endif

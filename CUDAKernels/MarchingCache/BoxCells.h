@@ -40,9 +40,6 @@ constexpr int MostBoxSamples = 8;
 /// farther away have mostly skipped different amounts of empty space.
 constexpr int BundleReach = 12;
 
-/// BundleReach of rays that skip subcells. They diverge at every surface, and boxes of nearer rays more often fit.
-constexpr int PartedReach = 5;
-
 /// Bytes of shared memory per warp for the samples of all lanes.
 constexpr int BoxValueBytes = MostBoxSamples * WarpLanes * static_cast<int>(sizeof(float));
 

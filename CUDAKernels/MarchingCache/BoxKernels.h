@@ -7,7 +7,6 @@
 #include "Compositing/ClassifySample.h"
 #include "Compositing/SceneFeatures.h"
 #include "MarchingCache/ByteRows.h"
-#include "MarchingCache/DealSamples.h"
 #include "MarchingCache/FloatCells.h"
 #include "MarchingCache/SumNeighbours.h"
 #include "Sampling/EnhanceSample.h"
@@ -30,26 +29,6 @@ struct TexelUnits
 // A kernel has Reach, the number of voxels that it reads beyond the eight around a position. Read(units, cells, box,
 // place, slot) uses voxels in a box, and ReadAlone(units, fetch, place, slot) voxels returned by fetch(x, y, z), with
 // bit-identical results. `slot` is the index under which a sample may store further results.
-
-/// True for kernels whose ReadAgain(units, cells, box, place, value, slot) follows Read, for the samples that
-/// FindShown(samples, lane) returns of a lane's, bit by bit.
-template <typename Kernel>
-constexpr bool ReadsTwice = false;
-
-/// Stores that a sample is invisible, for kernels that store further results.
-template <typename Kernel>
-STRIDER_HOST_DEVICE void HideSample(const Kernel&, int)
-{
-}
-
-/// Returns the kernel of the ray that a sample belongs to, for kernels that differ from ray to ray. All lanes must call
-/// it.
-template <typename Warp, typename Kernel>
-STRIDER_HOST_DEVICE const Kernel& ShuffleKernel(
-  const Warp&, const DealtSample&, const Kernel& kernel)
-{
-  return kernel;
-}
 
 template <ReconstructionFilter Filter>
 struct CubicKernel

@@ -113,40 +113,16 @@ struct LitKernel
   Vector3 ToEye;
   TableColor* Colors; ///< indexed by slot, premultiplied by opacity
 
-  /// Stores the opacity without that of the gradient.
   template <typename Cells>
   STRIDER_HOST_DEVICE float Read(
     const TexelUnits& units, const Cells& cells, const VoxelBox& box, Vector3 point, int slot) const
   {
-    const float value = Cells::Restore(units, Samples::Sum(cells, box, point));
-    const float opacity = ShowOpacity(this->Appearance, value);
-    this->Colors[slot] = { 0.0f, 0.0f, 0.0f, opacity > 0.0f ? opacity : 0.0f };
-    return value;
-  }
-
-  /// Returns which of a lane's samples Read found visible, bit by bit.
-  STRIDER_HOST_DEVICE unsigned int FindShown(unsigned int samples, int lane) const
-  {
-    unsigned int shown = 0;
-    for (unsigned int left = samples; left != 0; left &= left - 1)
-    {
-      const int sample = FindFirstBit(left);
-      shown |= this->Colors[sample * WarpLanes + lane].Opacity > 0.0f ? 1u << sample : 0u;
-    }
-    return shown;
-  }
-
-  /// Stores the colour of a visible sample.
-  template <typename Cells>
-  STRIDER_HOST_DEVICE void ReadAgain(const TexelUnits& units, const Cells& cells,
-    const VoxelBox& box, Vector3 point, float value, int slot) const
-  {
     const auto sumSlopes = [&](
                              float(&slopes)[3]) { Samples::SumSlopes(cells, box, point, slopes); };
-    const SlopesAtHand<decltype(sumSlopes)> slopes{ sumSlopes,
-      Samples::Differences * Cells::FindScale(units) };
-    this->Colors[slot] = Premultiply(ClassifyShown<SceneKind::SingleComponent>(
-      this->Place(slopes, point), this->Appearance, 0, value, this->Colors[slot].Opacity));
+    return this->Note(Cells::Restore(units, Samples::Sum(cells, box, point)),
+      SlopesAtHand<decltype(sumSlopes)>{
+        sumSlopes, Samples::Differences * Cells::FindScale(units) },
+      point, slot);
   }
 
   template <typename Cells, typename Fetch>
@@ -156,39 +132,22 @@ struct LitKernel
     const auto sumSlopes = [&](float(&slopes)[3]) {
       Samples::template SumSlopesFetched<Cells>(fetch, point, slopes);
     };
-    const float value = Cells::Restore(units, Samples::template SumFetched<Cells>(fetch, point));
-    const SlopesAtHand<decltype(sumSlopes)> slopes{ sumSlopes,
-      Samples::Differences * Cells::FindScale(units) };
-    this->Colors[slot] = Premultiply(ClassifyComponent<SceneKind::SingleComponent>(
-      this->Place(slopes, point), this->Appearance, 0, value));
-    return value;
+    return this->Note(Cells::Restore(units, Samples::template SumFetched<Cells>(fetch, point)),
+      SlopesAtHand<decltype(sumSlopes)>{
+        sumSlopes, Samples::Differences * Cells::FindScale(units) },
+      point, slot);
   }
 
 private:
   template <typename Slopes>
-  STRIDER_HOST_DEVICE ScenePoint<Slopes> Place(const Slopes& slopes, Vector3 point) const
+  STRIDER_HOST_DEVICE float Note(float value, const Slopes& slopes, Vector3 point, int slot) const
   {
-    return { this->Scene, slopes, point, this->ToEye, 0.0f };
+    const ScenePoint<Slopes> at{ this->Scene, slopes, point, this->ToEye, 0.0f };
+    this->Colors[slot] =
+      Premultiply(ClassifyComponent<SceneKind::SingleComponent>(at, this->Appearance, 0, value));
+    return value;
   }
 };
-
-template <typename Samples>
-constexpr bool ReadsTwice<LitKernel<Samples>> = true;
-
-/// Overloads of those in BoxKernels.h.
-template <typename Samples>
-STRIDER_HOST_DEVICE void HideSample(const LitKernel<Samples>& kernel, int slot)
-{
-  kernel.Colors[slot].Opacity = 0.0f;
-}
-
-template <typename Warp, typename Samples>
-STRIDER_HOST_DEVICE LitKernel<Samples> ShuffleKernel(
-  const Warp& warp, const DealtSample& dealt, const LitKernel<Samples>& kernel)
-{
-  return { kernel.Scene, kernel.Appearance,
-    dealt.IsDealt ? ShuffleVector(warp, kernel.ToEye, dealt.Lane) : kernel.ToEye, kernel.Colors };
-}
 
 /// Colours of the samples of a batch: Colors[sample * Stride]; invisible samples have opacity 0.
 struct NotedColors

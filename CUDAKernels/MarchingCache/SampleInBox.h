@@ -8,8 +8,7 @@
 #include "Compositing/MarchRay.h"
 #include "MarchingCache/BoxCells.h"
 #include "MarchingCache/BoxKernels.h"
-
-#include <cmath>
+#include "Rays/PickPlace.h"
 
 namespace Strider
 {
@@ -43,7 +42,6 @@ struct SampleInBox
   int Capacity;                ///< cells
   float* Values;               ///< MostBoxSamples for each lane
   unsigned int& VoxelsFetched; ///< the voxels of a box are counted by the first lane
-  int NearReach = BundleReach; ///< rays farther from each other do not share a box
 
   template <typename Lattice>
   STRIDER_HOST_DEVICE Lattice Follow(const Lattice& lattice) const
@@ -71,7 +69,7 @@ template <typename Places>
 struct NextSamples
 {
   Places At;
-  unsigned int Needed; ///< bit by bit, the first sample the lowest; 0: the lane needs none
+  int Count; ///< 0: the lane needs none
   StoredSpan Stored;
   int Reach; ///< voxels beyond the eight around a sample
 
@@ -80,147 +78,72 @@ struct NextSamples
     return LimitPlace(PickPlace(this->At, sample), this->Stored);
   }
 
-  /// Returns the voxels that the samples of some bits read.
-  STRIDER_HOST_DEVICE VoxelSpan FindSpan(unsigned int samples) const
+  /// Returns the voxels that samples `first` to `last` read.
+  STRIDER_HOST_DEVICE VoxelSpan FindSpan(int first, int last) const
   {
-    const int first = samples != 0 ? FindFirstBit(samples) : 0;
-    const int last = samples != 0 ? FindLastBit(samples) : 0;
     return FindWideSpan(this->FindPlace(first), this->FindPlace(last), this->Reach);
   }
 };
 
-/// A box, and the samples of a lane that it serves, bit by bit.
+/// A box, and the samples [Begin, End) that it serves.
 struct SharedSamples
 {
   VoxelBox Box;
   bool Fits;
-  unsigned int Served;
+  int Begin;
+  int End;
 };
 
-/// Chooses a box for `taken` samples from `begin` on, and halves their number until the box fits or the number is one.
-/// At least one lane must need the first of them.
+/// Chooses a box for `most` samples, and halves their number until the box fits or the number is one.
 template <typename Warp, typename Places>
-STRIDER_HOST_DEVICE SharedSamples ChooseBoxByWarp(const Warp& warp, unsigned int needed,
-  const NextSamples<Places>& samples, int begin, int capacity, int& taken)
+STRIDER_HOST_DEVICE SharedSamples ChooseBoxByWarp(const Warp& warp, bool isMember,
+  const NextSamples<Places>& samples, int begin, int most, int capacity)
 {
-  for (;; taken /= 2)
+  const bool isTaking = isMember && begin < samples.Count;
+  for (int taken = most;; taken /= 2)
   {
-    const unsigned int served = needed & ((1u << taken) - 1u) << begin;
-    const VoxelBox box = EncloseByWarp(warp, served != 0, samples.FindSpan(served));
+    const int last = Smaller(begin + taken, samples.Count) - 1;
+    const VoxelBox box = EncloseByWarp(warp, isTaking, samples.FindSpan(begin, last));
     const bool fits = box.Fits(capacity);
     if (fits || taken == 1)
     {
-      return { box, fits, served };
+      return { box, fits, begin, begin + taken };
     }
   }
 }
 
-/// Computes a lane's samples whose bits are set in `served` into its memory, without a box.
+/// Computes a lane's samples into its memory; all lanes must call it.
 template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Places>
-STRIDER_HOST_DEVICE void SampleAlone(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
-  const NextSamples<Places>& samples, unsigned int served)
+STRIDER_HOST_DEVICE void SampleBoxByWarp(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
+  bool isMember, const NextSamples<Places>& samples, const SharedSamples& shared)
 {
+  const Warp& warp = sampler.Lanes;
+  const int end = isMember ? Smaller(shared.End, samples.Count) : 0;
+  if (shared.Fits)
+  {
+    sampler.Memory.FillByWarp(warp, shared.Box, sampler.Source.FetchVoxel);
+    sampler.VoxelsFetched += warp.Lane == 0 ? shared.Box.Size[0] * shared.Box.CountRows() : 0;
 #if defined(__CUDACC__)
 #pragma unroll 1
 #endif
-  for (unsigned int left = served; left != 0; left &= left - 1)
+    for (int sample = shared.Begin; sample < end; ++sample)
+    {
+      const int slot = sampler.FindSlot(sample);
+      sampler.Values[slot] = sampler.Filter.Read(
+        sampler.Source.Units, sampler.Memory, shared.Box, samples.FindPlace(sample), slot);
+    }
+    return;
+  }
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+  for (int sample = shared.Begin; sample < end; ++sample)
   {
-    const int sample = FindFirstBit(left);
     const int slot = sampler.FindSlot(sample);
     sampler.Values[slot] = ReadAlone<Kernel, Cells>(sampler.Filter, sampler.Source.Units,
       sampler.Source.FetchVoxel, samples.FindPlace(sample), slot);
     const unsigned int side = 2 + 2 * sampler.Filter.Reach;
     sampler.VoxelsFetched += side * side * side;
-  }
-}
-
-/// Computes samples from a box into the memory of their lanes; all lanes must call it.
-template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Places>
-STRIDER_HOST_DEVICE void SampleBoxByWarp(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
-  const NextSamples<Places>& samples, const SharedSamples& shared)
-{
-  const Warp& warp = sampler.Lanes;
-  const TexelUnits& units = sampler.Source.Units;
-  // Calls read(kernel, place, slot) for each sample whose bit is set.
-  const auto visit = [&](unsigned int needed, const auto& read) {
-    DealByWarp<MostBoxSamples, Places>(warp, needed, [&](const DealtSample& dealt) {
-      const auto& kernel = ShuffleKernel(warp, dealt, sampler.Filter);
-      const Places places = ShufflePlaces(warp, dealt, samples.At);
-      if (dealt.IsTaken)
-      {
-        read(kernel, LimitPlace(PickPlace(places, dealt.Sample), samples.Stored),
-          dealt.Sample * WarpLanes + dealt.Lane);
-      }
-    });
-    warp.Synchronize();
-  };
-  sampler.Memory.FillByWarp(warp, shared.Box, sampler.Source.FetchVoxel);
-  sampler.VoxelsFetched += warp.Lane == 0 ? shared.Box.Size[0] * shared.Box.CountRows() : 0;
-  visit(shared.Served, [&](const Kernel& kernel, Vector3 place, int slot) {
-    sampler.Values[slot] = kernel.Read(units, sampler.Memory, shared.Box, place, slot);
-  });
-  if constexpr (ReadsTwice<Kernel>)
-  {
-    const unsigned int shown = sampler.Filter.FindShown(shared.Served, warp.Lane);
-    visit(shown, [&](const Kernel& kernel, Vector3 place, int slot) {
-      kernel.ReadAgain(units, sampler.Memory, shared.Box, place, sampler.Values[slot], slot);
-    });
-  }
-}
-
-/// Overload of SampleShown in Compositing/MarchRay.h.
-template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Lattice,
-  int Batch>
-STRIDER_HOST_DEVICE void SampleShown(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
-  unsigned int shown, Lattice& path, int first, float (&values)[Batch])
-{
-  static_assert(Batch <= MostBoxSamples);
-  using Places = decltype(path.template TakeBatch<Batch>(first));
-  const Warp& warp = sampler.Lanes;
-  NextSamples<Places> samples{ {}, 0u, sampler.Source.Stored, sampler.Filter.Reach };
-  if (shown != 0)
-  {
-    samples.Needed = shown & ((1u << Smaller(Batch, path.Count - first)) - 1u);
-    samples.At = path.template TakeBatch<Batch>(first);
-  }
-  for (unsigned int waiting = warp.Ballot(samples.Needed != 0); waiting != 0;)
-  {
-    bool isMember = (waiting >> warp.Lane & 1u) != 0;
-    unsigned int needed = isMember ? samples.Needed : 0u;
-    // One box often holds all samples.
-    SharedSamples shared{ EncloseByWarp(warp, isMember, samples.FindSpan(needed)), true, needed };
-    if (shared.Box.Fits(sampler.Capacity))
-    {
-      SampleBoxByWarp(sampler, samples, shared);
-      break;
-    }
-    isMember = IsNearByWarp(
-      warp, isMember, samples.FindSpan(needed & (0u - needed)), FindFirstBit(waiting), BundleReach);
-    waiting &= ~warp.Ballot(isMember);
-    needed = isMember ? needed : 0u;
-    for (int taken = Batch; warp.Ballot(needed != 0) != 0; needed &= ~shared.Served)
-    {
-      const int begin = warp.Least(needed != 0 ? FindFirstBit(needed) : Batch);
-      shared = ChooseBoxByWarp(warp, needed, samples, begin, sampler.Capacity, taken);
-      if (shared.Fits)
-      {
-        SampleBoxByWarp(sampler, samples, shared);
-      }
-      else
-      {
-        SampleAlone(sampler, samples, shared.Served);
-      }
-    }
-  }
-  for (int sample = 0; sample < Batch; ++sample)
-  {
-    const bool isKnown = (samples.Needed >> sample & 1u) != 0;
-    const int slot = sampler.FindSlot(sample);
-    values[sample] = isKnown ? sampler.Values[slot] : NAN;
-    if (!isKnown)
-    {
-      HideSample(sampler.Filter, slot);
-    }
   }
 }
 
@@ -230,7 +153,42 @@ template <typename Kernel, typename Warp, typename Cells, typename Fetch, typena
 STRIDER_HOST_DEVICE void SampleNext(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
   bool isWanted, Lattice& path, int first, float (&values)[Batch])
 {
-  SampleShown(sampler, isWanted ? ~0u : 0u, path, first, values);
+  static_assert(Batch <= MostBoxSamples);
+  using Places = decltype(path.template TakeBatch<Batch>(first));
+  const Warp& warp = sampler.Lanes;
+  NextSamples<Places> samples{ {}, 0, sampler.Source.Stored, sampler.Filter.Reach };
+  if (isWanted)
+  {
+    samples.Count = Smaller(Batch, path.Count - first);
+    samples.At = path.template TakeBatch<Batch>(first);
+  }
+  for (unsigned int waiting = warp.Ballot(samples.Count > 0); waiting != 0;)
+  {
+    bool isMember = (waiting >> warp.Lane & 1u) != 0;
+    // One box nearly always holds all samples.
+    SharedSamples shared{ EncloseByWarp(warp, isMember, samples.FindSpan(0, samples.Count - 1)),
+      true, 0, Batch };
+    if (shared.Box.Fits(sampler.Capacity))
+    {
+      SampleBoxByWarp(sampler, isMember, samples, shared);
+      break;
+    }
+    isMember =
+      IsNearByWarp(warp, isMember, samples.FindSpan(0, 0), FindFirstBit(waiting), BundleReach);
+    waiting &= ~warp.Ballot(isMember);
+    for (int begin = 0, taken = Batch; warp.Ballot(isMember && begin < samples.Count) != 0;
+         begin += taken)
+    {
+      shared = ChooseBoxByWarp(
+        warp, isMember, samples, begin, Smaller(taken, Batch - begin), sampler.Capacity);
+      SampleBoxByWarp(sampler, isMember, samples, shared);
+      taken = shared.End - begin;
+    }
+  }
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    values[sample] = sample < samples.Count ? sampler.Values[sampler.FindSlot(sample)] : 0.0f;
+  }
 }
 
 } // namespace Strider

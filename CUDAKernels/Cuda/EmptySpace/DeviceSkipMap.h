@@ -45,7 +45,8 @@ public:
   /// where memory is short.
   Status UpdateSubcells(const StoredVolume& stored, ReconstructionFilter filter,
     const SkipMap& skip, const Stream& stream, SubcellBits& subcells);
-  /// Returns a map whose macrocells are the words of subcells, in stored order. It is tighter than that of ranges.
+  /// Returns a map whose macrocells are the words of subcells, in stored order, for SelectSubcells. It is tighter than
+  /// that of ranges.
   SkipMap GetWordMap(const SubcellBits& subcells) const;
   /// Returns the map in index space; see HostSkipMap::Get.
   SkipMap Get(Switch setting, SkippingStatistics& outcome) const;

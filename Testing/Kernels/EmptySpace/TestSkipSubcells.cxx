@@ -5,7 +5,7 @@
 #include "MakeVolumes.h"
 
 #include "EmptySpace/BoundCubic.h"
-#include "EmptySpace/SkipSubcells.h"
+#include "EmptySpace/SelectSubcells.h"
 #include "MarchingCache/ByteRows.h"
 #include "Rays/SampleLattice.h"
 #include "Rays/SummedLattice.h"
@@ -279,13 +279,28 @@ struct RandomCells
   }
 };
 
-template <typename Lattice>
+/// Expects the selection of the samples from `first` on.
+template <typename Path, typename Lattice>
+void ExpectSelected(const RandomCells& cells, const Path& path, Lattice lattice, int first)
+{
+  if constexpr (Path::Selects)
+  {
+    const unsigned int shown = path.template FindShown<8>(lattice, first);
+    for (int next = 0; next < 8 && first + next < lattice.Count; ++next)
+    {
+      ASSERT_EQ((shown >> next & 1u) != 0, cells.IsOccupied(lattice.GetPlace(first + next)));
+      lattice.Pass(1);
+    }
+  }
+}
+
+template <typename Policy, typename Lattice>
 void ExpectSameSamples(const RandomCells& cells, Lattice lattice, int& found)
 {
   const SkipMap map = cells.GetMap();
   const SubcellBits bits = cells.GetBits();
   Lattice other = lattice;
-  SkipSubcellsPath path = SkipSubcells{ map, bits }.Follow(lattice);
+  auto path = Policy{ map, bits }.Follow(lattice);
   for (int sample = 0; sample < lattice.Count;)
   {
     int expected = sample;
@@ -295,13 +310,7 @@ void ExpectSameSamples(const RandomCells& cells, Lattice lattice, int& found)
       ++expected;
     }
     ASSERT_EQ(path.FindNext(lattice, sample), expected);
-    Lattice ahead = lattice;
-    const unsigned int shown = path.template FindShown<8>(lattice, expected);
-    for (int next = 0; next < 8 && expected + next < lattice.Count; ++next)
-    {
-      ASSERT_EQ((shown >> next & 1u) != 0, cells.IsOccupied(ahead.GetPlace(expected + next)));
-      ahead.Pass(1);
-    }
+    ExpectSelected(cells, path, lattice, expected);
     found += expected < lattice.Count ? 1 : 0;
     sample = expected + 1;
     lattice.Pass(1);
@@ -321,13 +330,16 @@ TEST(SkipSubcells, FindsTheSamplesOfASearchOneByOne)
     const Vector3 start{ inside(random), inside(random), inside(random) };
     const Vector3 along{ step(random), trial % 5 == 0 ? 0.0f : step(random), step(random) };
     // Rays leave the volume, where samples are clamped to its border.
-    ExpectSameSamples(cells, SampleLattice{ start, along, 60, 0.0f, 1.0f }, found);
+    const SampleLattice even{ start, along, 60, 0.0f, 1.0f };
+    ExpectSameSamples<SkipSubcells>(cells, even, found);
+    ExpectSameSamples<SelectSubcells>(cells, even, found);
     SummedLattice summed{};
     summed.Next = start;
     summed.Step = along;
     summed.Coordinates = { { 1.0f, 1.0f, 1.0f }, {} };
     summed.Count = 60;
-    ExpectSameSamples(cells, summed, found);
+    ExpectSameSamples<SkipSubcells>(cells, summed, found);
+    ExpectSameSamples<SelectSubcells>(cells, summed, found);
   }
   EXPECT_GT(found, 1000);
 }
@@ -343,7 +355,9 @@ TEST(SkipSubcells, WithoutBitsIsSkipEmpty)
   {
     EXPECT_EQ((SkipSubcells{ map, none }.Follow(lattice).FindNext(lattice, sample)),
       (SkipEmpty{ map }.Follow(lattice).FindNext(lattice, sample)));
-    EXPECT_EQ((SkipSubcells{ map, none }.Follow(lattice).FindShown<8>(lattice, sample)), ~0u);
+    EXPECT_EQ((SelectSubcells{ map, none }.Follow(lattice).FindNext(lattice, sample)),
+      (SkipEmpty{ map }.Follow(lattice).FindNext(lattice, sample)));
+    EXPECT_EQ((SelectSubcells{ map, none }.Follow(lattice).FindShown<8>(lattice, sample)), ~0u);
   }
 }
 

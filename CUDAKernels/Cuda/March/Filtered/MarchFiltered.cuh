@@ -13,8 +13,9 @@
 #include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/March/WarpLockstep.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
+#include "EmptySpace/SelectSubcells.h"
 #include "MarchingCache/CompositeOccluded.h"
-#include "MarchingCache/SampleInBox.h"
+#include "MarchingCache/SampleShownInBox.h"
 
 #include <type_traits>
 
@@ -54,7 +55,7 @@ __device__ __forceinline__ RayResult MarchLit(const MarchRaysTask& task,
   else
   {
     return MarchRay<FilteredBatch>(sampler, task.Table, lattice, task.TerminationOpacity,
-      SkipSubcells{ task.Skip, voxels.Subcells }, sync, raySegment);
+      SelectSubcells{ task.Skip, voxels.Subcells }, sync, raySegment);
   }
 }
 
@@ -108,7 +109,7 @@ struct CachedRays
   {
     using Fetch = FetchVoxel<float>;
     const TextureVoxels& voxels = this->Task.Voxels;
-    const WarpMemory memory = FindWarpMemory(this->Voxels);
+    const WarpMemory memory = FindUnlitWarpMemory(this->Voxels);
     const Cells cells = MakeCells(memory, static_cast<const Cells*>(nullptr));
     const Kernel kernel =
       MakeKernel(this->Task, this->Voxels, memory.Lights, static_cast<const Kernel*>(nullptr));
@@ -116,8 +117,7 @@ struct CachedRays
       { voxels.Scale, voxels.Offset } };
     const RayResult result = MarchLit<HasLights>(this->Task, this->Voxels,
       SampleInBox<Kernel, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
-        this->Voxels.Cells.CountCells(), memory.Values, this->VoxelsFetched,
-        this->Voxels.FindNearReach() },
+        this->Voxels.Cells.CountCells(), memory.Values, this->VoxelsFetched },
       memory.Lights + this->Warp.Lane, lattice, WarpLockstep{ sync.IsSynchronous },
       Traversal::MakeRaySegment(this->Task, ray));
     Traversal::Finish(this->Task, ray, lattice.Count, result);
@@ -163,7 +163,8 @@ Status LaunchFiltered(const MarchRaysTask& task, const typename Rays::Settings& 
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
   return LaunchMarch(MarchFilteredKernel<Rays, Placement>, "MarchFilteredKernel", task, shape,
-    CountBlockBytes(shape, voxels.CountWarpBytes()), stream, voxels, PlannedLaunch{}, placeSamples);
+    CountBlockBytes(shape, CountUnlitWarpBytes(voxels)), stream, voxels, PlannedLaunch{},
+    placeSamples);
 }
 
 /// Launches rays with boxes of float or byte cells.

@@ -30,34 +30,28 @@ struct FilteredVoxels
   bool IsLit = false;     ///< set for LaunchMarchLitFiltered
   SubcellBits Subcells{}; ///< for cubic filters, or unused
 
-  /// SampleInBox::NearReach.
-  STRIDER_HOST_DEVICE int FindNearReach() const
-  {
-    return this->Subcells.Words ? PartedReach : BundleReach;
-  }
-
-  /// True if samples have occlusion factors.
-  STRIDER_HOST_DEVICE bool HasLights() const
-  {
-    return this->Enhancement == EnhancementFilter::AmbientOcclusion;
-  }
-
-  /// Returns the shared memory of a warp for the lighting of its samples, in bytes. Without lighting it is 0, so that six
-  /// blocks of 128 threads instead of five are resident on a multiprocessor of an H100.
+  /// Returns the shared memory of a warp for the lighting of its samples, in bytes.
   STRIDER_HOST_DEVICE std::size_t CountLightBytes() const
   {
-    return this->IsLit    ? BoxValueBytes / sizeof(float) * sizeof(TableColor)
-      : this->HasLights() ? BoxValueBytes
-                          : 0;
+    return this->IsLit ? BoxValueBytes / sizeof(float) * sizeof(TableColor) : BoxValueBytes;
   }
 
   /// Returns the shared memory of a warp, in bytes.
   STRIDER_HOST_DEVICE std::size_t CountWarpBytes() const
   {
     const bool hasBoxes = this->Execution == FilterExecution::MarchingCache;
-    return hasBoxes || this->HasLights() ? this->Cells.CountBytes() + this->CountLightBytes() : 0;
+    const bool hasLights = this->Enhancement == EnhancementFilter::AmbientOcclusion;
+    return hasBoxes || hasLights ? this->Cells.CountBytes() + this->CountLightBytes() : 0;
   }
 };
+
+/// Returns FilteredVoxels::CountWarpBytes without lighting, whose memory is left out where samples have no occlusion
+/// factors: six instead of five blocks of 128 threads are then resident on a multiprocessor of an H100.
+STRIDER_HOST_DEVICE std::size_t CountUnlitWarpBytes(const FilteredVoxels& voxels)
+{
+  const bool hasLights = voxels.Enhancement == EnhancementFilter::AmbientOcclusion;
+  return voxels.CountWarpBytes() - (voxels.CountWarpBytes() > 0 && !hasLights ? BoxValueBytes : 0);
+}
 
 /// Samples of a ray per batch.
 constexpr int FilteredBatch = 8;

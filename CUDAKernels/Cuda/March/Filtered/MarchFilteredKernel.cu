@@ -65,6 +65,13 @@ struct SampleFetched
       : SumCubic<float>(this->Voxels, this->Filter.Filter, place);
     return sum * this->Voxels.Scale + this->Voxels.Offset;
   }
+
+  template <typename Places, int Batch>
+  __device__ __forceinline__ void SampleBatch(const Places& places, float (&values)[Batch]) const
+  {
+    SampleOneByOne(
+      places, values, [&](Vector3 place, int sample) { return this->Read(place, sample); });
+  }
 };
 
 /// Overload of SampleShown in Compositing/MarchRay.h.
@@ -93,7 +100,8 @@ struct FetchedRays
   __device__ __forceinline__ RayResult operator()(
     const Ray&, const Lattice& lattice, const BlockSync& sync) const
   {
-    float* lights = HasLights ? FindWarpMemory(this->Voxels).Lights + DeviceWarp{}.Lane : nullptr;
+    float* lights =
+      HasLights ? FindUnlitWarpMemory(this->Voxels).Lights + DeviceWarp{}.Lane : nullptr;
     return MarchLit<HasLights>(this->Task, this->Voxels,
       SampleFetched{ this->Task.Voxels, this->Voxels, this->Task.Table, lights }, lights, lattice,
       sync);

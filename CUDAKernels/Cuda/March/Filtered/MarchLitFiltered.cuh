@@ -57,8 +57,7 @@ struct MarchLitFilteredRayOp
       { voxels.Scale, voxels.Offset } };
     const RayResult result = MarchRay<FilteredBatch>(
       SampleInBox<LitKernel<Samples>, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
-        this->Filtered.Cells.CountCells(), memory.Values, this->VoxelsFetched,
-        this->Filtered.FindNearReach() },
+        this->Filtered.Cells.CountCells(), memory.Values, this->VoxelsFetched },
       NotedColors{ memory.Colors + this->Warp.Lane, WarpLanes }, lattice,
       this->Task.TerminationOpacity, SkipSubcells{ this->Task.Skip, this->Filtered.Subcells },
       WarpLockstep{ sync.IsSynchronous }, Traversal::MakeRaySegment(this->Task, ray));

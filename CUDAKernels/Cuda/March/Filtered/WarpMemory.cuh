@@ -29,6 +29,19 @@ __device__ __forceinline__ WarpMemory FindWarpMemory(const FilteredVoxels& voxel
     reinterpret_cast<TableColor*>(lights), lights + voxels.CountLightBytes() + BoxLeadBytes };
 }
 
+/// As FindWarpMemory, without colours, for warps that have CountUnlitWarpBytes.
+__device__ __forceinline__ WarpMemory FindUnlitWarpMemory(const FilteredVoxels& voxels)
+{
+  extern __shared__ uint4 boxes[];
+  const unsigned int warp = (threadIdx.y * blockDim.x + threadIdx.x) / WarpLanes;
+  unsigned char* values =
+    reinterpret_cast<unsigned char*>(boxes) + warp * CountUnlitWarpBytes(voxels);
+  unsigned char* lights = values + BoxValueBytes;
+  const bool hasLights = voxels.Enhancement == EnhancementFilter::AmbientOcclusion;
+  return { reinterpret_cast<float*>(values), reinterpret_cast<float*>(lights), nullptr,
+    lights + (hasLights ? BoxValueBytes : 0) + BoxLeadBytes };
+}
+
 } // namespace Strider
 
 #endif

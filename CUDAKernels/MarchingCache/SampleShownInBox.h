@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Samples of a cubic filter from a marching cache, of rays that need only some samples of a batch.
+#ifndef Strider_MarchingCache_SampleShownInBox_h
+#define Strider_MarchingCache_SampleShownInBox_h
+
+#include "Foundation/PickValue.h"
+#include "MarchingCache/SampleInBox.h"
+
+#include <cmath>
+
+namespace Strider
+{
+
+/// Samples of a batch that a lane's ray needs.
+template <typename Places>
+struct NeededSamples
+{
+  Places At;
+  unsigned int Bits; ///< the first sample is the lowest bit; 0: the lane needs none
+  StoredSpan Stored;
+  int Reach; ///< voxels beyond the eight around a sample
+
+  STRIDER_HOST_DEVICE Vector3 FindPlace(int sample) const
+  {
+    return LimitPlace(PickPlace(this->At, sample), this->Stored);
+  }
+
+  /// Returns the voxels that the samples of some bits read.
+  STRIDER_HOST_DEVICE VoxelSpan FindSpan(unsigned int bits) const
+  {
+    const int first = bits != 0 ? FindFirstBit(bits) : 0;
+    const int last = bits != 0 ? FindLastBit(bits) : 0;
+    return FindWideSpan(this->FindPlace(first), this->FindPlace(last), this->Reach);
+  }
+};
+
+/// A box, and the samples of a lane that it serves.
+struct ServedSamples
+{
+  VoxelBox Box;
+  bool Fits;
+  unsigned int Bits;
+};
+
+/// Chooses a box for `taken` samples from `begin` on, and halves their number until the box fits or the number is one.
+/// At least one lane must need the first of them.
+template <typename Warp, typename Places>
+STRIDER_HOST_DEVICE ServedSamples ServeByWarp(const Warp& warp, unsigned int needed,
+  const NeededSamples<Places>& samples, int begin, int capacity, int& taken)
+{
+  for (;; taken /= 2)
+  {
+    const unsigned int served = needed & ((1u << taken) - 1u) << begin;
+    const VoxelBox box = EncloseByWarp(warp, served != 0, samples.FindSpan(served));
+    const bool fits = box.Fits(capacity);
+    if (fits || taken == 1)
+    {
+      return { box, fits, served };
+    }
+  }
+}
+
+/// Computes a lane's samples into its memory; all lanes must call it.
+template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Places>
+STRIDER_HOST_DEVICE void SampleServedByWarp(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
+  const NeededSamples<Places>& samples, const ServedSamples& served)
+{
+  if (served.Fits)
+  {
+    sampler.Memory.FillByWarp(sampler.Lanes, served.Box, sampler.Source.FetchVoxel);
+    sampler.VoxelsFetched +=
+      sampler.Lanes.Lane == 0 ? served.Box.Size[0] * served.Box.CountRows() : 0;
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+    for (unsigned int left = served.Bits; left != 0; left &= left - 1)
+    {
+      const int sample = FindFirstBit(left);
+      const int slot = sampler.FindSlot(sample);
+      sampler.Values[slot] = sampler.Filter.Read(
+        sampler.Source.Units, sampler.Memory, served.Box, samples.FindPlace(sample), slot);
+    }
+    return;
+  }
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+  for (unsigned int left = served.Bits; left != 0; left &= left - 1)
+  {
+    const int sample = FindFirstBit(left);
+    const int slot = sampler.FindSlot(sample);
+    sampler.Values[slot] = ReadAlone<Kernel, Cells>(sampler.Filter, sampler.Source.Units,
+      sampler.Source.FetchVoxel, samples.FindPlace(sample), slot);
+    const unsigned int side = 2 + 2 * sampler.Filter.Reach;
+    sampler.VoxelsFetched += side * side * side;
+  }
+}
+
+/// Overload of SampleShown in Compositing/MarchRay.h. Boxes enclose only samples that are needed.
+template <ReconstructionFilter Filter, typename Warp, typename Cells, typename Fetch,
+  typename Lattice, int Batch>
+STRIDER_HOST_DEVICE void SampleShown(
+  const SampleInBox<CubicKernel<Filter>, Warp, Cells, Fetch>& sampler, unsigned int shown,
+  Lattice& path, int first, float (&values)[Batch])
+{
+  static_assert(Batch <= MostBoxSamples);
+  using Places = decltype(path.template TakeBatch<Batch>(first));
+  const Warp& warp = sampler.Lanes;
+  NeededSamples<Places> samples{ {}, 0u, sampler.Source.Stored, sampler.Filter.Reach };
+  if (shown != 0)
+  {
+    samples.Bits = shown & ((1u << Smaller(Batch, path.Count - first)) - 1u);
+    samples.At = path.template TakeBatch<Batch>(first);
+  }
+  for (unsigned int waiting = warp.Ballot(samples.Bits != 0); waiting != 0;)
+  {
+    bool isMember = (waiting >> warp.Lane & 1u) != 0;
+    unsigned int needed = isMember ? samples.Bits : 0u;
+    // One box often holds all samples.
+    ServedSamples served{ EncloseByWarp(warp, isMember, samples.FindSpan(needed)), true, needed };
+    if (served.Box.Fits(sampler.Capacity))
+    {
+      SampleServedByWarp(sampler, samples, served);
+      break;
+    }
+    isMember = IsNearByWarp(
+      warp, isMember, samples.FindSpan(needed & (0u - needed)), FindFirstBit(waiting), BundleReach);
+    waiting &= ~warp.Ballot(isMember);
+    needed = isMember ? needed : 0u;
+    for (int taken = Batch; warp.Ballot(needed != 0) != 0; needed &= ~served.Bits)
+    {
+      const int begin = warp.Least(needed != 0 ? FindFirstBit(needed) : Batch);
+      served = ServeByWarp(warp, needed, samples, begin, sampler.Capacity, taken);
+      SampleServedByWarp(sampler, samples, served);
+    }
+  }
+  for (int sample = 0; sample < Batch; ++sample)
+  {
+    const bool isKnown = (samples.Bits >> sample & 1u) != 0;
+    values[sample] = isKnown ? sampler.Values[sampler.FindSlot(sample)] : NAN;
+  }
+}
+
+} // namespace Strider
+
+#endif
