@@ -29,7 +29,6 @@ folder=${STRIDER_VERSIONS_DIR:-$tree/build/versions}
 mirror=${STRIDER_VERSIONS_MIRROR:-http://deb.debian.org/debian}
 ubuntu_mirror=${STRIDER_VERSIONS_UBUNTU_MIRROR:-http://archive.ubuntu.com/ubuntu}
 ubuntu_keys=${STRIDER_VERSIONS_UBUNTU_KEYS:-/usr/share/keyrings/ubuntu-archive-keyring.gpg}
-jobs=$(nproc) # compilations and tests at once
 # Real volumes for the tests, as CMake's STRIDER_DATA_DIR.
 data=${STRIDER_DATA_DIR:-$tree/../shared/data}
 
@@ -139,10 +138,11 @@ test_version() {
   enter host "$version" cmake -S /src -B /build -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON \
     -DSTRIDER_DATA_DIR=/data -DSTRIDER_ENABLE_CUDA=$cuda -DCMAKE_CXX_COMPILER_LAUNCHER=ccache \
     -DCMAKE_CUDA_COMPILER_LAUNCHER=ccache >"$log/configure" 2>&1
-  enter host "$version" cmake --build /build --parallel "$jobs" >"$log/build" 2>&1
+  enter host "$version" cmake --build /build --parallel "$(nproc)" >"$log/build" 2>&1
   echo "strider: $version: tests"
-  enter none "$version" ctest --test-dir /build --output-on-failure --no-tests=error --parallel "$jobs" \
-    >"$log/test" 2>&1 || status=$?
+  # As many at once as ./strider test runs
+  enter none "$version" ctest --test-dir /build --output-on-failure --no-tests=error \
+    --parallel $((($(nproc) * 3 + 1) / 2)) >"$log/test" 2>&1 || status=$?
   grep -q 'tests passed, .* out of' "$log/test" || fail "$version: ctest ended with $status: $log/test"
   # shellcheck disable=SC2016 # the inner shell and dpkg-query expand it
   enter none "$version" sh -c '. /etc/os-release
