@@ -40,7 +40,7 @@ fail() {
 # Packages for building and testing, and packages that VTK's and ParaView's CMake files require without depending on
 # them.
 packages=(
-  g++ cmake ninja-build ccache iproute2 xvfb xauth libgl1-mesa-dri libtbb-dev libgtest-dev libcli11-dev
+  g++ cmake ninja-build ccache dpkg-dev file iproute2 xvfb xauth libgl1-mesa-dri libtbb-dev libgtest-dev libcli11-dev
   nlohmann-json3-dev python3-dev python3-numpy
   libboost-dev libdouble-conversion-dev libeigen3-dev libexpat1-dev libfreetype-dev libgl-dev libgl2ps-dev libglew-dev
   libhdf5-openmpi-dev libjpeg-dev libjsoncpp-dev liblz4-dev liblzma-dev libnetcdf-dev libogg-dev libopengl-dev
