@@ -40,7 +40,7 @@ fail() {
 # Packages for building and testing, and packages that VTK's and ParaView's CMake files require without depending on
 # them.
 packages=(
-  g++ cmake ninja-build ccache iproute2 xvfb xauth libgl1-mesa-dri libtbb-dev libgtest-dev libcli11-dev
+  g++ cmake ninja-build ccache dpkg-dev file iproute2 xvfb xauth libgl1-mesa-dri libtbb-dev libgtest-dev libcli11-dev
   nlohmann-json3-dev python3-dev python3-numpy
   libboost-dev libdouble-conversion-dev libeigen3-dev libexpat1-dev libfreetype-dev libgl-dev libgl2ps-dev libglew-dev
   libhdf5-openmpi-dev libjpeg-dev libjsoncpp-dev liblz4-dev liblzma-dev libnetcdf-dev libogg-dev libopengl-dev
@@ -134,12 +134,15 @@ test_version() {
   echo "strider: $version: packages"
   make_root "$version" "${wanted[@]}" >"$log/root" 2>&1
   echo "strider: $version: build"
-  enter host "$version" cmake -S /src -B /build -G Ninja -DCMAKE_BUILD_TYPE=Release -DSTRIDER_DATA_DIR=/data \
-    -DSTRIDER_ENABLE_CUDA=$cuda -DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCMAKE_CUDA_COMPILER_LAUNCHER=ccache \
-    >"$log/configure" 2>&1
-  enter host "$version" cmake --build /build >"$log/build" 2>&1
+  # Several sources a compilation, as ./strider has it
+  enter host "$version" cmake -S /src -B /build -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON \
+    -DSTRIDER_DATA_DIR=/data -DSTRIDER_ENABLE_CUDA=$cuda -DCMAKE_CXX_COMPILER_LAUNCHER=ccache \
+    -DCMAKE_CUDA_COMPILER_LAUNCHER=ccache >"$log/configure" 2>&1
+  enter host "$version" cmake --build /build --parallel "$(nproc)" >"$log/build" 2>&1
   echo "strider: $version: tests"
-  enter none "$version" ctest --test-dir /build --output-on-failure --no-tests=error >"$log/test" 2>&1 || status=$?
+  # As many at once as ./strider test runs
+  enter none "$version" ctest --test-dir /build --output-on-failure --no-tests=error \
+    --parallel $((($(nproc) * 3 + 1) / 2)) >"$log/test" 2>&1 || status=$?
   grep -q 'tests passed, .* out of' "$log/test" || fail "$version: ctest ended with $status: $log/test"
   # shellcheck disable=SC2016 # the inner shell and dpkg-query expand it
   enter none "$version" sh -c '. /etc/os-release

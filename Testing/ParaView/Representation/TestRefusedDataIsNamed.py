@@ -84,5 +84,6 @@ labels = {servermanager.ProxyManager().GetPrototypeProxy("filters", name).GetXML
           for name in ("ResampleToImage", "TransformFilter", "ReflectionFilter", "RedistributeDataSet")}
 assert labels >= {"Resample To Image", "Transform", "Reflect", "Redistribute DataSet"}, labels
 display = scene.show_as_strider(scene.wavelet(5), view)
-shown = {display.SMProxy.GetProperty(name).GetXMLLabel() for name in ("Position", "Scale", "Orientation", "MapScalars")}
+moves = scene.translation_name(display)
+shown = {display.SMProxy.GetProperty(name).GetXMLLabel() for name in (moves, "Scale", "Orientation", "MapScalars")}
 assert shown >= {"Translation", "Scale", "Orientation", "Map Scalars"}, shown

@@ -23,7 +23,6 @@ BY_HAND = {
     "UseSeparateOpacityArray": 1,
     "OpacityArrayName": ["POINTS", "other"],
     "MapScalars": 1,
-    "Position": [1.0, 2.0, 3.0],
     "Orientation": [10.0, 20.0, 30.0],
     "Scale": [1.0, 1.5, 1.0],
 }
@@ -66,7 +65,7 @@ changes = smtrace.PropertiesModified(display)  # as the Properties panel does
 changed = [name for name in sorted(display.ListProperties())
            if name.startswith("Strider") and name not in BY_HAND and not display.SMProxy.GetProperty(name).GetInformationOnly()
            and change(display.SMProxy.GetProperty(name))]
-for name, value in BY_HAND.items():
+for name, value in {**BY_HAND, scene.translation_name(display): [1.0, 2.0, 3.0]}.items():
     setattr(display, name, value)
 display.SMProxy.UpdateVTKObjects()
 changes.finalize()

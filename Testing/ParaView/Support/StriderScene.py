@@ -53,6 +53,11 @@ def show_as_strider(source, view):
     return display
 
 
+def translation_name(display):
+    """The display's property that moves it, which was Position before ParaView 5.13."""
+    return "Translation" if display.SMProxy.GetProperty("Translation") else "Position"
+
+
 def wavelet(half_width=20):
     return simple.Wavelet(WholeExtent=[-half_width, half_width] * 3)
 
