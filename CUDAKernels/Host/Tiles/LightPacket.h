@@ -87,10 +87,7 @@ STRIDER_HOST_DEVICE void LightByHeadlight(
     cosines[lane] = angles.Cosine;
     highlights[lane] = angles.Highlight;
   }
-  for (int lane = 0; lane < PacketLanes; ++lane)
-  {
-    powers[lane] = RaiseToPower(highlights[lane], appearance.SpecularPower); // read if positive
-  }
+  RaiseEach(highlights, appearance.SpecularPower, powers); // read if the highlight is positive
   const LightSource light = scene.Lights[0];
   const Reflectance reflectance = appearance;
   for (int lane = 0; lane < PacketLanes; ++lane)
