@@ -110,45 +110,6 @@ STRIDER_HOST_DEVICE float RaiseToPower(float base, float exponent)
 #endif
 }
 
-/// Sets powers[k] to RaiseToPower(bases[k], exponent), in loops over k that compilers vectorise. Host only.
-template <int Count>
-STRIDER_HOST_DEVICE void RaiseEach(
-  const float (&bases)[Count], float exponent, float (&powers)[Count])
-{
-  if (!IsProductOfBases(exponent))
-  {
-    for (int place = 0; place < Count; ++place)
-    {
-      powers[place] = RaiseByLogarithm(bases[place], exponent);
-    }
-    return;
-  }
-  // As MultiplyBases.
-  const int whole = static_cast<int>(exponent);
-  alignas(64) double products[Count];
-  alignas(64) double squares[Count];
-  for (int place = 0; place < Count; ++place)
-  {
-    squares[place] = static_cast<double>(bases[place]);
-    products[place] = (whole & 1) != 0 ? squares[place] : 1.0;
-  }
-  for (int rest = whole >> 1; rest != 0; rest >>= 1)
-  {
-    for (int place = 0; place < Count; ++place)
-    {
-      squares[place] *= squares[place];
-    }
-    for (int place = 0; (rest & 1) != 0 && place < Count; ++place)
-    {
-      products[place] *= squares[place];
-    }
-  }
-  for (int place = 0; place < Count; ++place)
-  {
-    powers[place] = static_cast<float>(products[place]);
-  }
-}
-
 /// Returns 1 / sqrt(square) of a positive number; on a CUDA device with an error of at most 2 ulp.
 STRIDER_HOST_DEVICE float InvertRoot(float square)
 {

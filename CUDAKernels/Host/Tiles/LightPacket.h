@@ -8,6 +8,8 @@
 #include "Compositing/MixComponents.h"
 #include "Host/Tiles/CompositePacket.h"
 
+#include <cstring>
+
 namespace Strider
 {
 
@@ -56,6 +58,52 @@ STRIDER_HOST_DEVICE bool ClassifyPacket(const ComponentAppearance& appearance,
   return isAnySeen != 0;
 }
 
+/// Half of a packet's numbers in double precision. This is no array, since compilers unroll loops over arrays within
+/// loops before they could vectorise them.
+using HalfPacket = double __attribute__((vector_size(PacketLanes / 2 * sizeof(double))));
+
+/// Raises each number to a power, as RaiseToPower does.
+STRIDER_HOST_DEVICE void RaisePacket(
+  const PacketValues<float>& bases, float exponent, PacketValues<float>& powers)
+{
+  if (!IsProductOfBases(exponent))
+  {
+    for (int lane = 0; lane < PacketLanes; ++lane)
+    {
+      powers[lane] = RaiseByLogarithm(bases[lane], exponent);
+    }
+    return;
+  }
+  // As MultiplyBases does.
+  alignas(64) PacketValues<double> numbers;
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    numbers[lane] = static_cast<double>(bases[lane]);
+  }
+  HalfPacket squares[2];
+  std::memcpy(squares, numbers, sizeof(squares));
+  const int whole = static_cast<int>(exponent);
+  const HalfPacket one = HalfPacket{} + 1.0;
+  HalfPacket low = (whole & 1) != 0 ? squares[0] : one;
+  HalfPacket high = (whole & 1) != 0 ? squares[1] : one;
+  for (int rest = whole >> 1; rest != 0; rest >>= 1)
+  {
+    squares[0] *= squares[0];
+    squares[1] *= squares[1];
+    if ((rest & 1) != 0)
+    {
+      low *= squares[0];
+      high *= squares[1];
+    }
+  }
+  std::memcpy(numbers, &low, sizeof(low));
+  std::memcpy(numbers + PacketLanes / 2, &high, sizeof(high));
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    powers[lane] = static_cast<float>(numbers[lane]);
+  }
+}
+
 /// Lights all samples by a headlight, as LightSample does. Without branches, and with local copies, so that compilers
 /// vectorise the loops.
 STRIDER_HOST_DEVICE void LightByHeadlight(
@@ -87,7 +135,7 @@ STRIDER_HOST_DEVICE void LightByHeadlight(
     cosines[lane] = angles.Cosine;
     highlights[lane] = angles.Highlight;
   }
-  RaiseEach(highlights, appearance.SpecularPower, powers); // read if the highlight is positive
+  RaisePacket(highlights, appearance.SpecularPower, powers); // read if the highlight is positive
   const LightSource light = scene.Lights[0];
   const Reflectance reflectance = appearance;
   for (int lane = 0; lane < PacketLanes; ++lane)
