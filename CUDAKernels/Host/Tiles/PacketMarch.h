@@ -16,6 +16,10 @@ namespace Strider
 /// Pixels along a side of the blocks in which a tile's rays are taken.
 constexpr int BlockSide = 4;
 
+/// Samples of a round of rays that take every sample: shorter than those of rays that look for empty space before each
+/// round, so that opaque rays make room for others early.
+constexpr int ShortRound = 8;
+
 /// State of the ray in one lane that is not in RayPacket and PacketPaths: its lattice and its pixel.
 struct PacketLane
 {
@@ -26,7 +30,7 @@ struct PacketLane
 };
 
 /// Marches the rays of one tile. A lane whose ray has ended takes the next ray of the tile. `Program` has
-/// three members: Round, the number of samples in a round; PlaceRay(x, y, lane), which returns the SampleLattice of a
+/// three members: Round, the most samples of a round; PlaceRay(x, y, lane), which returns the SampleLattice of a
 /// ray; and MarchRound(steps, packet), which marches one round.
 template <typename Program>
 class PacketMarch
@@ -37,6 +41,7 @@ public:
     , Area(tile)
     , X(tile.FirstX)
     , Y(tile.FirstY)
+    , Round(job.Skip.Distances ? Program::Round : Smaller(Program::Round, ShortRound))
     , Rays(job)
   {
   }
@@ -101,7 +106,7 @@ private:
     {
       const int isOpaque = packet.Opacity[lane] > terminationOpacity ? 1 : 0;
       const int first = packet.Next[lane];
-      const int end = Smaller(first + Program::Round, paths.Count[lane]);
+      const int end = Smaller(first + this->Round, paths.Count[lane]);
       const int isLeft = isWaiting[lane] & (isOpaque | (first < paths.Count[lane] ? 0 : 1));
       const int isGoing = isWaiting[lane] & (1 - isLeft);
       packet.First[lane] = Select(isGoing, first, packet.First[lane]);
@@ -193,6 +198,7 @@ private:
   const Tile& Area;
   int X; ///< next pixel
   int Y;
+  int Round; ///< most samples of a ray between two looks at which rays have ended
   Program Rays;
   SampleCount Count{ 0, 0 };
   PacketLane Lanes[PacketLanes];
