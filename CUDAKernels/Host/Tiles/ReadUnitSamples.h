@@ -20,8 +20,9 @@ struct UnitNeighbours
   PacketValues<float> Here;
   PacketValues<float> Above;
   PacketValues<float> Below;
-  PacketValues<int> IsLast;  ///< no cell lies above: the neighbour above lies at the end of this one
-  PacketValues<int> IsFirst; ///< no cell lies below: the neighbour below lies at the start of this one
+  PacketValues<int> IsLast; ///< no cell lies above: the neighbour above lies at the end of this one
+  PacketValues<int>
+    IsFirst; ///< no cell lies below: the neighbour below lies at the start of this one
 };
 
 /// True if volumes have cells with neighbours on both sides along each axis.

@@ -123,9 +123,8 @@ STRIDER_HOST_DEVICE_CALL void ReadUnitPacket(const VolumeJob& job, const PacketP
   }
   if (isAnyOdd != 0)
   {
-    ReadPacketVoxels<Scalar, true>(job, [&](const auto& read) {
-      ReadOddSamples<Filter>(read, places, isOdd, values, differences);
-    });
+    ReadPacketVoxels<Scalar, true>(job,
+      [&](const auto& read) { ReadOddSamples<Filter>(read, places, isOdd, values, differences); });
   }
 }
 
