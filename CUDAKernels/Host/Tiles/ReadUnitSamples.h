@@ -309,7 +309,8 @@ STRIDER_HOST_DEVICE_CALL void MixUnitRows(const PacketVoxels<Scalar>& voxels,
 }
 
 /// Sets the samples and the differences of their neighbours at +1 and -1 along each axis, with the bits of single
-/// samples, except where isOdd is set: those samples need their neighbours one by one. For volumes of HasUnitNeighbours.
+/// samples, except where isOdd is set: those samples need their neighbours one by one. It is not set for rays that are
+/// not `wanted` (0). For volumes of HasUnitNeighbours.
 template <typename Scalar>
 STRIDER_HOST_DEVICE void ReadUnitSamples(const PacketVoxels<Scalar>& voxels,
   const PacketPlaces& places, const PacketValues<float>& wanted, PacketValues<float>& values,
