@@ -58,9 +58,15 @@ STRIDER_HOST_DEVICE bool ClassifyPacket(const ComponentAppearance& appearance,
   return isAnySeen != 0;
 }
 
-/// Half of a packet's numbers in double precision. This is no array, since compilers unroll loops over arrays within
-/// loops before they could vectorise them.
-using HalfPacket = double __attribute__((vector_size(PacketLanes / 2 * sizeof(double))));
+/// Numbers in double precision, as many as a register of the instruction set holds. This is no array, since compilers
+/// unroll loops over arrays within loops before they could vectorise them.
+#if defined(__AVX512F__)
+using Doubles = double __attribute__((vector_size(64)));
+#elif defined(__AVX__)
+using Doubles = double __attribute__((vector_size(32)));
+#else
+using Doubles = double __attribute__((vector_size(16)));
+#endif
 
 /// Raises each number to a power, as RaiseToPower does.
 STRIDER_HOST_DEVICE void RaisePacket(
@@ -80,24 +86,31 @@ STRIDER_HOST_DEVICE void RaisePacket(
   {
     numbers[lane] = static_cast<double>(bases[lane]);
   }
-  HalfPacket squares[2];
+  constexpr int Count = sizeof(numbers) / sizeof(Doubles);
+  Doubles squares[Count];
+  Doubles products[Count];
   std::memcpy(squares, numbers, sizeof(squares));
   const int whole = static_cast<int>(exponent);
-  const HalfPacket one = HalfPacket{} + 1.0;
-  HalfPacket low = (whole & 1) != 0 ? squares[0] : one;
-  HalfPacket high = (whole & 1) != 0 ? squares[1] : one;
+  const Doubles one = Doubles{} + 1.0;
+  for (int part = 0; part < Count; ++part)
+  {
+    products[part] = (whole & 1) != 0 ? squares[part] : one;
+  }
   for (int rest = whole >> 1; rest != 0; rest >>= 1)
   {
-    squares[0] *= squares[0];
-    squares[1] *= squares[1];
+    for (int part = 0; part < Count; ++part)
+    {
+      squares[part] *= squares[part];
+    }
     if ((rest & 1) != 0)
     {
-      low *= squares[0];
-      high *= squares[1];
+      for (int part = 0; part < Count; ++part)
+      {
+        products[part] *= squares[part];
+      }
     }
   }
-  std::memcpy(numbers, &low, sizeof(low));
-  std::memcpy(numbers + PacketLanes / 2, &high, sizeof(high));
+  std::memcpy(numbers, products, sizeof(products));
   for (int lane = 0; lane < PacketLanes; ++lane)
   {
     powers[lane] = static_cast<float>(numbers[lane]);
