@@ -16,9 +16,23 @@ namespace Strider
 /// Pixels along a side of the blocks in which a tile's rays are taken.
 constexpr int BlockSide = 4;
 
-/// Samples of a round of rays that take every sample: shorter than those of rays that look for empty space before each
-/// round, so that opaque rays make room for others early.
+/// Samples of a round where rays may end soon, so that they make room for others early.
 constexpr int ShortRound = 8;
+
+/// Rays of samples of at most this opacity pass 70 of them or more before they end.
+constexpr float ThinOpacity = 0.08f;
+
+/// True if rays may end soon. Those that skip empty space look for it before each round, and so take long ones.
+STRIDER_HOST_DEVICE bool MayEndSoon(const MarchJob& job)
+{
+  const int count = CountEntries(job.Table.OpacityAxis) << job.Table.GetStrideLog2();
+  float most = 0.0f;
+  for (int entry = 0; entry < count; ++entry)
+  {
+    most = Larger(most, job.Table.Opacities[entry]);
+  }
+  return !job.Skip.Distances && most > ThinOpacity;
+}
 
 /// State of the ray in one lane that is not in RayPacket and PacketPaths: its lattice and its pixel.
 struct PacketLane
@@ -41,7 +55,7 @@ public:
     , Area(tile)
     , X(tile.FirstX)
     , Y(tile.FirstY)
-    , Round(job.Skip.Distances ? Program::Round : Smaller(Program::Round, ShortRound))
+    , Round(MayEndSoon(job) ? Smaller(Program::Round, ShortRound) : Program::Round)
     , Rays(job)
   {
   }
