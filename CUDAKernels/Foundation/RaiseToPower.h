@@ -66,6 +66,35 @@ STRIDER_HOST_DEVICE double RaiseTwo(double power)
   return raised;
 }
 
+/// True for exponents whose powers are products: whole numbers up to 128, VTK's largest specular power.
+STRIDER_HOST_DEVICE bool IsProductOfBases(float exponent)
+{
+  return exponent >= 0.0f && exponent <= 128.0f &&
+    static_cast<float>(static_cast<int>(exponent)) == exponent;
+}
+
+/// Returns base^exponent as a product of squares.
+STRIDER_HOST_DEVICE double MultiplyBases(double base, int exponent)
+{
+  double product = (exponent & 1) != 0 ? base : 1.0;
+  double square = base;
+  for (int rest = exponent >> 1; rest != 0; rest >>= 1)
+  {
+    square *= square;
+    product = (rest & 1) != 0 ? product * square : product;
+  }
+  return product;
+}
+
+/// Returns base^exponent for a base in (0, 1] and any exponent of at least 0, by a logarithm.
+STRIDER_HOST_DEVICE float RaiseByLogarithm(float base, float exponent)
+{
+  const double power =
+    static_cast<double>(exponent) * FindBinaryLogarithm(static_cast<double>(base));
+  const double least = power > -1000.0 ? power : -1000.0;
+  return static_cast<float>(RaiseTwo(least < 1000.0 ? least : 1000.0));
+}
+
 /// Returns base^exponent for a base in (0, 1] and an exponent of at least 0. A CUDA device rounds logarithms to 2^-21.4
 /// (CUDA programming guide, intrinsic functions), so that the relative error is exponent * 2^-21: 10^-4 for 128, VTK's
 /// largest specular power. The host rounds to 0.6 ulp for exponents up to 128; unlike the library's function, its
@@ -75,10 +104,9 @@ STRIDER_HOST_DEVICE float RaiseToPower(float base, float exponent)
 #if defined(__CUDA_ARCH__)
   return __powf(base, exponent);
 #else
-  const double power =
-    static_cast<double>(exponent) * FindBinaryLogarithm(static_cast<double>(base));
-  const double least = power > -1000.0 ? power : -1000.0;
-  return static_cast<float>(RaiseTwo(least < 1000.0 ? least : 1000.0));
+  return IsProductOfBases(exponent)
+    ? static_cast<float>(MultiplyBases(static_cast<double>(base), static_cast<int>(exponent)))
+    : RaiseByLogarithm(base, exponent);
 #endif
 }
 

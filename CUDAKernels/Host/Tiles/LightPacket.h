@@ -8,6 +8,8 @@
 #include "Compositing/MixComponents.h"
 #include "Host/Tiles/CompositePacket.h"
 
+#include <cstring>
+
 namespace Strider
 {
 
@@ -56,6 +58,65 @@ STRIDER_HOST_DEVICE bool ClassifyPacket(const ComponentAppearance& appearance,
   return isAnySeen != 0;
 }
 
+/// Numbers in double precision, as many as a register of the instruction set holds. This is no array, since compilers
+/// unroll loops over arrays within loops before they could vectorise them.
+#if defined(__AVX512F__)
+using Doubles = double __attribute__((vector_size(64)));
+#elif defined(__AVX__)
+using Doubles = double __attribute__((vector_size(32)));
+#else
+using Doubles = double __attribute__((vector_size(16)));
+#endif
+
+/// Raises each number to a power, as RaiseToPower does.
+STRIDER_HOST_DEVICE void RaisePacket(
+  const PacketValues<float>& bases, float exponent, PacketValues<float>& powers)
+{
+  if (!IsProductOfBases(exponent))
+  {
+    for (int lane = 0; lane < PacketLanes; ++lane)
+    {
+      powers[lane] = RaiseByLogarithm(bases[lane], exponent);
+    }
+    return;
+  }
+  // As MultiplyBases does.
+  alignas(64) PacketValues<double> numbers;
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    numbers[lane] = static_cast<double>(bases[lane]);
+  }
+  constexpr int Count = sizeof(numbers) / sizeof(Doubles);
+  Doubles squares[Count];
+  Doubles products[Count];
+  std::memcpy(squares, numbers, sizeof(squares));
+  const int whole = static_cast<int>(exponent);
+  const Doubles one = Doubles{} + 1.0;
+  for (int part = 0; part < Count; ++part)
+  {
+    products[part] = (whole & 1) != 0 ? squares[part] : one;
+  }
+  for (int rest = whole >> 1; rest != 0; rest >>= 1)
+  {
+    for (int part = 0; part < Count; ++part)
+    {
+      squares[part] *= squares[part];
+    }
+    if ((rest & 1) != 0)
+    {
+      for (int part = 0; part < Count; ++part)
+      {
+        products[part] *= squares[part];
+      }
+    }
+  }
+  std::memcpy(numbers, products, sizeof(products));
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    powers[lane] = static_cast<float>(numbers[lane]);
+  }
+}
+
 /// Lights all samples by a headlight, as LightSample does. Without branches, and with local copies, so that compilers
 /// vectorise the loops.
 STRIDER_HOST_DEVICE void LightByHeadlight(
@@ -87,10 +148,7 @@ STRIDER_HOST_DEVICE void LightByHeadlight(
     cosines[lane] = angles.Cosine;
     highlights[lane] = angles.Highlight;
   }
-  for (int lane = 0; lane < PacketLanes; ++lane)
-  {
-    powers[lane] = RaiseToPower(highlights[lane], appearance.SpecularPower); // read if positive
-  }
+  RaisePacket(highlights, appearance.SpecularPower, powers); // read if the highlight is positive
   const LightSource light = scene.Lights[0];
   const Reflectance reflectance = appearance;
   for (int lane = 0; lane < PacketLanes; ++lane)

@@ -16,6 +16,24 @@ namespace Strider
 /// Pixels along a side of the blocks in which a tile's rays are taken.
 constexpr int BlockSide = 4;
 
+/// Samples of a round where rays may end soon, so that they make room for others early.
+constexpr int ShortRound = 8;
+
+/// Rays of samples of at most this opacity pass 70 of them or more before they end.
+constexpr float ThinOpacity = 0.08f;
+
+/// True if rays may end soon. Those that skip empty space look for it before each round, and so take long ones.
+STRIDER_HOST_DEVICE bool MayEndSoon(const MarchJob& job)
+{
+  const int count = CountEntries(job.Table.OpacityAxis) << job.Table.GetStrideLog2();
+  float most = 0.0f;
+  for (int entry = 0; entry < count; ++entry)
+  {
+    most = Larger(most, job.Table.Opacities[entry]);
+  }
+  return !job.Skip.Distances && most > ThinOpacity;
+}
+
 /// State of the ray in one lane that is not in RayPacket and PacketPaths: its lattice and its pixel.
 struct PacketLane
 {
@@ -26,7 +44,7 @@ struct PacketLane
 };
 
 /// Marches the rays of one tile. A lane whose ray has ended takes the next ray of the tile. `Program` has
-/// three members: Round, the number of samples in a round; PlaceRay(x, y, lane), which returns the SampleLattice of a
+/// three members: Round, the most samples of a round; PlaceRay(x, y, lane), which returns the SampleLattice of a
 /// ray; and MarchRound(steps, packet), which marches one round.
 template <typename Program>
 class PacketMarch
@@ -37,6 +55,7 @@ public:
     , Area(tile)
     , X(tile.FirstX)
     , Y(tile.FirstY)
+    , Round(MayEndSoon(job) ? Smaller(Program::Round, ShortRound) : Program::Round)
     , Rays(job)
   {
   }
@@ -101,7 +120,7 @@ private:
     {
       const int isOpaque = packet.Opacity[lane] > terminationOpacity ? 1 : 0;
       const int first = packet.Next[lane];
-      const int end = Smaller(first + Program::Round, paths.Count[lane]);
+      const int end = Smaller(first + this->Round, paths.Count[lane]);
       const int isLeft = isWaiting[lane] & (isOpaque | (first < paths.Count[lane] ? 0 : 1));
       const int isGoing = isWaiting[lane] & (1 - isLeft);
       packet.First[lane] = Select(isGoing, first, packet.First[lane]);
@@ -193,6 +212,7 @@ private:
   const Tile& Area;
   int X; ///< next pixel
   int Y;
+  int Round; ///< most samples of a ray between two looks at which rays have ended
   Program Rays;
   SampleCount Count{ 0, 0 };
   PacketLane Lanes[PacketLanes];

@@ -13,6 +13,16 @@
 namespace Strider
 {
 
+/// Makes the compiler store an array that it computed in vector registers. GCC would otherwise compute numbers that are
+/// then used one by one, such as addresses, one by one, with every multiplication.
+template <typename Number, int Count>
+STRIDER_HOST_DEVICE void KeepInMemory([[maybe_unused]] Number (&numbers)[Count])
+{
+#if defined(__GNUC__)
+  asm volatile("" : "+m"(numbers));
+#endif
+}
+
 /// LinearVoxels whose offsets fit 32 bits, so that all lanes compute theirs with one multiplication per axis. Unsigned
 /// integers of one or two bytes, or native floats, whose neighbours in x are adjacent.
 template <typename Scalar>
@@ -33,6 +43,7 @@ struct PacketVoxels
       offsets[sample] =
         cells[0][sample] + cells[1][sample] * this->Stride[1] + cells[2][sample] * this->Stride[2];
     }
+    KeepInMemory(offsets);
     const std::ptrdiff_t nextY = this->Last[1] > 0 ? this->Stride[1] : 0;
     const std::ptrdiff_t nextZ = this->Last[2] > 0 ? this->Stride[2] : 0;
     alignas(64) Bits pairs[4][Batch];

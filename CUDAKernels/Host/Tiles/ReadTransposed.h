@@ -20,14 +20,15 @@ namespace Strider
 #if defined(__SSE2__)
 
 /// Stores the columns of four rows, those of `lane` and the next three.
+template <typename Word>
 STRIDER_HOST_DEVICE void StoreTransposed(__m128 first, __m128 second, __m128 third, __m128 fourth,
-  int lane, PacketValues<float> (&values)[4])
+  int lane, PacketValues<Word> (&values)[4])
 {
   _MM_TRANSPOSE4_PS(first, second, third, fourth);
-  _mm_store_ps(values[0] + lane, first);
-  _mm_store_ps(values[1] + lane, second);
-  _mm_store_ps(values[2] + lane, third);
-  _mm_store_ps(values[3] + lane, fourth);
+  _mm_store_ps(reinterpret_cast<float*>(values[0] + lane), first);
+  _mm_store_ps(reinterpret_cast<float*>(values[1] + lane), second);
+  _mm_store_ps(reinterpret_cast<float*>(values[2] + lane), third);
+  _mm_store_ps(reinterpret_cast<float*>(values[3] + lane), fourth);
 }
 
 #endif
@@ -36,24 +37,26 @@ STRIDER_HOST_DEVICE void StoreTransposed(__m128 first, __m128 second, __m128 thi
 
 /// Stores the columns of four rows in each quarter: `first` holds rows 0, 4, 8 and 12, `second` those behind them, and
 /// so on.
+template <typename Word>
 STRIDER_HOST_DEVICE void StoreTransposed(
-  __m512 first, __m512 second, __m512 third, __m512 fourth, PacketValues<float> (&values)[4])
+  __m512 first, __m512 second, __m512 third, __m512 fourth, PacketValues<Word> (&values)[4])
 {
   const __m512 low01 = _mm512_unpacklo_ps(first, second);
   const __m512 high01 = _mm512_unpackhi_ps(first, second);
   const __m512 low23 = _mm512_unpacklo_ps(third, fourth);
   const __m512 high23 = _mm512_unpackhi_ps(third, fourth);
-  _mm512_store_ps(values[0], _mm512_shuffle_ps(low01, low23, 0x44));
-  _mm512_store_ps(values[1], _mm512_shuffle_ps(low01, low23, 0xee));
-  _mm512_store_ps(values[2], _mm512_shuffle_ps(high01, high23, 0x44));
-  _mm512_store_ps(values[3], _mm512_shuffle_ps(high01, high23, 0xee));
+  _mm512_store_ps(static_cast<void*>(values[0]), _mm512_shuffle_ps(low01, low23, 0x44));
+  _mm512_store_ps(static_cast<void*>(values[1]), _mm512_shuffle_ps(low01, low23, 0xee));
+  _mm512_store_ps(static_cast<void*>(values[2]), _mm512_shuffle_ps(high01, high23, 0x44));
+  _mm512_store_ps(static_cast<void*>(values[3]), _mm512_shuffle_ps(high01, high23, 0xee));
 }
 
 #endif
 
-/// Sets values[k][lane] to rows[lane][offset + k].
+/// Sets values[k][lane] to the bits of rows[lane][offset + k].
+template <typename Word>
 STRIDER_HOST_DEVICE void ReadTransposed(
-  const float* const (&rows)[PacketLanes], std::ptrdiff_t offset, PacketValues<float> (&values)[4])
+  const float* const (&rows)[PacketLanes], std::ptrdiff_t offset, PacketValues<Word> (&values)[4])
 {
 #if defined(__AVX512F__)
   const auto load = [&](int lane) {
@@ -74,7 +77,7 @@ STRIDER_HOST_DEVICE void ReadTransposed(
   {
     for (int value = 0; value < 4; ++value)
     {
-      values[value][lane] = rows[lane][offset + value];
+      std::memcpy(&values[value][lane], rows[lane] + offset + value, sizeof(Word));
     }
   }
 #endif

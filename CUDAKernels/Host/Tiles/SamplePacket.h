@@ -71,16 +71,15 @@ struct NeighbourPlaces
   }
 };
 
-/// Reads the samples and the differences of their neighbours at +1 and -1 along each axis, of rays that are odd and
-/// wanted.
+/// Reads the samples and the differences of their neighbours at +1 and -1 along each axis, of rays that are odd.
 template <typename Filter, typename Voxels>
 STRIDER_HOST_DEVICE void ReadOddSamples(const Voxels& voxels, const PacketPlaces& places,
-  const PacketValues<float>& wanted, const PacketValues<int>& isOdd, PacketValues<float>& values,
+  const PacketValues<int>& isOdd, PacketValues<float>& values,
   PacketValues<float> (&differences)[3])
 {
   for (int lane = 0; lane < PacketLanes; ++lane)
   {
-    if (isOdd[lane] != 0 && wanted[lane] > 0.0f)
+    if (isOdd[lane] != 0)
     {
       float read[NeighbourPlaces::Count];
       Filter().SampleBatch(voxels, NeighbourPlaces{ places.At(lane) }, read);
@@ -116,10 +115,17 @@ STRIDER_HOST_DEVICE_CALL void ReadUnitPacket(const VolumeJob& job, const PacketP
   const auto voxels = MakeLinearVoxels<true>(static_cast<const Scalar*>(job.Volume.Voxels),
     job.Volume.Dimensions, job.Strides, job.ComponentScalars[0]);
   alignas(64) PacketValues<int> isOdd;
-  ReadUnitSamples(MakePacketVoxels(voxels), places, values, differences, isOdd);
-  ReadPacketVoxels<Scalar, true>(job, [&](const auto& read) {
-    ReadOddSamples<Filter>(read, places, wanted, isOdd, values, differences);
-  });
+  ReadUnitSamples(MakePacketVoxels(voxels), places, wanted, values, differences, isOdd);
+  int isAnyOdd = 0;
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    isAnyOdd |= isOdd[lane];
+  }
+  if (isAnyOdd != 0)
+  {
+    ReadPacketVoxels<Scalar, true>(job,
+      [&](const auto& read) { ReadOddSamples<Filter>(read, places, isOdd, values, differences); });
+  }
 }
 
 /// Reads the differences of the neighbours at +step and -step along each axis, as Differentiate does.
