@@ -113,9 +113,9 @@ STRIDER_HOST_DEVICE void SampleNext(
   }
 }
 
-/// As SampleNext, for those samples of the next batch whose bits are set in `shown`, the first one's the lowest; the ray
-/// needs none where it is 0. Samplers that gain by it overload it and leave out the others, which become not-a-number,
-/// so that they are invisible.
+/// Samples the next batch as SampleNext does. The ray needs only the samples whose bits are set in `shown`; the lowest
+/// bit is the first sample. If `shown` is 0, it needs none. This version computes all samples. Samplers that gain by
+/// leaving some out overload it, and set those to not-a-number, which makes them invisible.
 template <typename Sampler, typename Lattice, int Batch>
 STRIDER_HOST_DEVICE void SampleShown(
   const Sampler& sampler, unsigned int shown, Lattice& path, int first, float (&values)[Batch])

@@ -45,8 +45,8 @@ public:
   /// where memory is short.
   Status UpdateSubcells(const StoredVolume& stored, ReconstructionFilter filter,
     const SkipMap& skip, const Stream& stream, SubcellBits& subcells);
-  /// Returns a map whose macrocells are the words of subcells, in stored order, for SelectSubcells. It is tighter than
-  /// that of ranges.
+  /// Returns a map for SelectSubcells, in stored order: each macrocell is one word of subcells, and is empty if the word
+  /// is 0. More macrocells are empty in it than in the map of ranges of values.
   SkipMap GetWordMap(const SubcellBits& subcells) const;
   /// Returns the map in index space; see HostSkipMap::Get.
   SkipMap Get(Switch setting, SkippingStatistics& outcome) const;

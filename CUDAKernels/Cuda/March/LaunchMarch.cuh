@@ -21,8 +21,8 @@ inline Status PlanBlocks(const MarchRaysTask& task, const LaunchShape& shape, cu
   const RayFrame& frame = task.Frame;
   launch = { MakePixelLayout(shape, { frame.ImageSize[0], frame.Rows[1] - frame.Rows[0] }),
     shape.IsSynchronous, false, false };
-  // Rows near the middle of the image are taken first: rays are longest there, and while the last blocks of a launch end,
-  // multiprocessors run empty.
+  // Rows near the middle of the image are taken first, since rays are longest there. Multiprocessors idle while the last
+  // blocks of a launch end, so the last rays should be short.
   launch.Layout.StartsAtLastRow = frame.Rows[0] + frame.Rows[1] < frame.ImageSize[1];
   const PixelLayout& layout = launch.Layout;
   int blocks = 0;

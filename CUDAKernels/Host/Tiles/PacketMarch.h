@@ -16,13 +16,13 @@ namespace Strider
 /// Pixels along a side of the blocks in which a tile's rays are taken.
 constexpr int BlockSide = 4;
 
-/// Samples of a round where rays may end soon, so that they make room for others early.
+/// Samples of a round where rays may end soon. After a short round, a lane whose ray has ended takes another one.
 constexpr int ShortRound = 8;
 
-/// Rays of samples of at most this opacity pass 70 of them or more before they end.
+/// If no sample is more opaque than this, a ray takes at least 67 before it reaches the default opacity of 254/255.
 constexpr float ThinOpacity = 0.08f;
 
-/// True if rays may end soon. Those that skip empty space look for it before each round, and so take long ones.
+/// True if rays may end soon. False for rays that skip empty space: they search for it before each long round.
 STRIDER_HOST_DEVICE bool MayEndSoon(const MarchJob& job)
 {
   const int count = CountEntries(job.Table.OpacityAxis) << job.Table.GetStrideLog2();

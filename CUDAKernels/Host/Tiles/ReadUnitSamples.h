@@ -39,7 +39,7 @@ STRIDER_HOST_DEVICE void FindUnitNeighbours(
   const float end = static_cast<float>(last);
   for (int lane = 0; lane < PacketLanes; ++lane)
   {
-    // Factors of 0 and 1 instead of conditions, of which compilers make branches.
+    // Multiplies by 0 or 1, since compilers turn conditions into branches.
     const float coordinate = axis.Coordinates[lane];
     const float inside = Clamp(coordinate, 0.0f, end);
     const int cell = static_cast<int>(inside);

@@ -123,8 +123,8 @@ public:
   /// Releases the OpenGL objects; their context must be current. Does nothing if none are connected.
   virtual void DisconnectDisplay() = 0;
 
-  /// Returns whether this renderer has the following functions: it is one on CUDA devices. All other renderers return
-  /// Unsupported.
+  /// Returns true if this renderer implements the following functions, as renderers on CUDA devices do. In other
+  /// renderers they return Unsupported.
   virtual bool SharesPictures() const { return false; }
   /// Makes room for `bytes` of pictures on this renderer's device, the first that works where it has several, in memory
   /// that all renderers of this process on the device have in common. It is never freed, since other processes may have

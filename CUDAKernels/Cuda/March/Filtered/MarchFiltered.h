@@ -45,8 +45,8 @@ struct FilteredVoxels
   }
 };
 
-/// Returns FilteredVoxels::CountWarpBytes without lighting, whose memory is left out where samples have no occlusion
-/// factors: six instead of five blocks of 128 threads are then resident on a multiprocessor of an H100.
+/// Returns the bytes of a warp for unlit frames. Without ambient occlusion they leave out the memory for light, so that
+/// six instead of five blocks of 128 threads can be resident on a multiprocessor of an H100.
 STRIDER_HOST_DEVICE std::size_t CountUnlitWarpBytes(const FilteredVoxels& voxels)
 {
   const bool hasLights = voxels.Enhancement == EnhancementFilter::AmbientOcclusion;
