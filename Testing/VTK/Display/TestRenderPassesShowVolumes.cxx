@@ -132,14 +132,6 @@ protected:
     colors->AddRGBPoint(0.0, 1.0, 0.8, 0.2);
     this->Scene.Property->SetColor(colors);
     this->SetOpacity(1.0);
-    if (GetParam().Name == std::string("SSAO"))
-    {
-      // VTK 9.6 refuses volumes without shading in this pass. Ambient light alone shows them as without.
-      this->Scene.Property->ShadeOn();
-      this->Scene.Property->SetAmbient(1.0);
-      this->Scene.Property->SetDiffuse(0.0);
-      this->Scene.Property->SetSpecular(0.0);
-    }
     vtkCamera* camera = this->Scene.Renderer->GetActiveCamera();
     camera->SetFocalPoint(Middle, Middle, Middle);
     camera->SetPosition(Middle, Middle, Middle + 60.0);
@@ -151,6 +143,15 @@ protected:
     light->SetPosition(Middle + 30.0, Middle + 60.0, Middle + 90.0);
     light->SetFocalPoint(Middle, Middle, Middle);
     this->Scene.Renderer->AddLight(light);
+    if (GetParam().Name == std::string("SSAO"))
+    {
+      // VTK 9.6 refuses volumes without shading in this pass. Ambient light alone shows the colours as they are.
+      light->SetAmbientColor(1.0, 1.0, 1.0);
+      this->Scene.Property->ShadeOn();
+      this->Scene.Property->SetAmbient(1.0);
+      this->Scene.Property->SetDiffuse(0.0);
+      this->Scene.Property->SetSpecular(0.0);
+    }
   }
 
   /// Sets a ball of this opacity with nothing around it.
