@@ -36,7 +36,23 @@ protected:
     EXPECT_TRUE(Has(status.GetMessage(), why)) << status.GetMessage();
   }
 
-  std::size_t Bytes = 0; ///< of a picture
+  /// Expects `device` to be refused another process's memory, and returns its name. The fake finds it at its address.
+  SharedMemoryName ExpectMemoryIsNotOpened(const std::string& device)
+  {
+    this->Theirs.resize(this->Bytes / sizeof(float));
+    SharedMemoryName name;
+    const void* address = this->Theirs.data();
+    std::memcpy(name.Bytes.data(), &address, sizeof(address));
+    GetFakeCuda().FailingCall = "cudaIpcOpenMemHandle";
+    GetFakeCuda().Failure = cudaErrorPeerAccessUnsupported;
+    ExpectRefusal(this->Renderer->RenderShared(this->Request, { name, 0 }), StatusCode::Unsupported,
+      device + " cannot open the memory of another process");
+    GetFakeCuda().FailingCall.clear();
+    return name;
+  }
+
+  std::size_t Bytes = 0;     ///< of a picture
+  std::vector<float> Theirs; ///< memory of another process
 };
 
 TEST_F(SharedOnFakeDevices, RenderersOfADeviceHaveOneMemoryWhichGrows)
@@ -76,16 +92,7 @@ TEST_F(SharedOnFakeDevices, MemoryThatIsTooSmallIsRefused)
 
 TEST_F(SharedOnFakeDevices, MemoryThatCannotBeOpenedIsUnsupportedAndTriedAgain)
 {
-  // The name of another process's memory, which the fake finds at its address.
-  std::vector<float> theirs(this->Bytes / sizeof(float));
-  SharedMemoryName name;
-  const void* address = theirs.data();
-  std::memcpy(name.Bytes.data(), &address, sizeof(address));
-  GetFakeCuda().FailingCall = "cudaIpcOpenMemHandle";
-  GetFakeCuda().Failure = cudaErrorPeerAccessUnsupported;
-  ExpectRefusal(this->Renderer->RenderShared(this->Request, { name, 0 }), StatusCode::Unsupported,
-    "Fake GPU 1 cannot open the memory of another process");
-  GetFakeCuda().FailingCall.clear();
+  const SharedMemoryName name = this->ExpectMemoryIsNotOpened("Fake GPU 1");
   EXPECT_TRUE(this->Renderer->RenderShared(this->Request, { name, 0 }).IsOk());
   RenderedImage image;
   EXPECT_TRUE(this->Renderer->Render(this->Request, image).IsOk()) << "into host memory";
@@ -126,15 +133,7 @@ TEST_F(SharedOnFakeDevices, ADeviceThatCannotOpenTheMemoryStays)
 {
   ASSERT_TRUE(this->CreateOn({ 0, 1 }).IsOk()) << this->Reason;
   SetScene(*this->Renderer, this->Volume);
-  std::vector<float> theirs(this->Bytes / sizeof(float));
-  SharedMemoryName name;
-  const void* address = theirs.data();
-  std::memcpy(name.Bytes.data(), &address, sizeof(address));
-  GetFakeCuda().FailingCall = "cudaIpcOpenMemHandle";
-  GetFakeCuda().Failure = cudaErrorPeerAccessUnsupported;
-  ExpectRefusal(this->Renderer->RenderShared(this->Request, { name, 0 }), StatusCode::Unsupported,
-    "cannot open the memory of another process");
-  GetFakeCuda().FailingCall.clear();
+  this->ExpectMemoryIsNotOpened("Fake GPU 0");
   RenderedImage image;
   ASSERT_TRUE(this->Renderer->Render(this->Request, image).IsOk());
   for (const DeviceShare& device : this->Renderer->GetStatistics().Devices)
