@@ -155,6 +155,11 @@ Status VolumeRenderer::CompositeShared(const SharedComposite&, unsigned char*)
   return RefuseSharing();
 }
 
+Status VolumeRenderer::CompositeSharedToDisplay(const SharedComposite&)
+{
+  return RefuseSharing();
+}
+
 Status VolumeRenderer::Create(Backend backend, int deviceIndex,
   std::unique_ptr<VolumeRenderer>& renderer, std::string& reason, std::string* note)
 {

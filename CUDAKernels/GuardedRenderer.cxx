@@ -119,6 +119,11 @@ Status GuardedRenderer::CompositeShared(const SharedComposite& pictures, unsigne
   return GuardMemory([&] { return this->Inner->CompositeShared(pictures, rgba); });
 }
 
+Status GuardedRenderer::CompositeSharedToDisplay(const SharedComposite& pictures)
+{
+  return GuardMemory([&] { return this->Inner->CompositeSharedToDisplay(pictures); });
+}
+
 void GuardedRenderer::DisconnectDisplay()
 {
   (void)GuardMemory([&] {

@@ -7,6 +7,7 @@
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkOpenGLShaderCache.h"
 #include "vtkOpenGLState.h"
+#include "vtkRenderer.h"
 #include "vtkShaderProgram.h"
 #include "vtkStriderDropErrors.h"
 #include "vtkTextureObject.h"
@@ -262,6 +263,23 @@ void vtkStriderFrameDisplay::UploadImage(
   glTexSubImage2D(
     GL_TEXTURE_2D, 0, 0, 0, image.Size[0], image.Size[1], GL_RGBA, GL_FLOAT, image.Rgba);
   this->Texture->Deactivate();
+}
+
+bool vtkStriderFrameDisplay::DrawOnBackground(
+  vtkRenderer* renderer, const std::array<int, 2>& imageSize, const FrameLook& appearance)
+{
+  auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
+  const Viewport viewport = vtkStriderFindWindowViewport(renderer);
+  vtkOpenGLState* state = window->GetState();
+  const vtkOpenGLState::ScopedglViewport savedViewport(state);
+  const vtkOpenGLState::ScopedglScissor savedScissor(state);
+  const vtkOpenGLState::ScopedglEnableDisable savedScissorTest(state, GL_SCISSOR_TEST);
+  state->vtkglViewport(viewport.X, viewport.Y, viewport.Width, viewport.Height);
+  // The box of an earlier frame may still be in force.
+  state->vtkglScissor(viewport.X, viewport.Y, viewport.Width, viewport.Height);
+  state->vtkglEnable(GL_SCISSOR_TEST);
+  renderer->Clear();
+  return this->Draw(window, viewport, imageSize, appearance);
 }
 
 bool vtkStriderFrameDisplay::Draw(vtkOpenGLRenderWindow* window, const Viewport& viewport,

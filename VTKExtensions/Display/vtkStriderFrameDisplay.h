@@ -17,6 +17,7 @@
 class vtkOpenGLFramebufferObject;
 class vtkOpenGLQuadHelper;
 class vtkOpenGLRenderWindow;
+class vtkRenderer;
 class vtkTextureObject;
 class vtkWindow;
 
@@ -79,6 +80,10 @@ public:
   /** Blends the frame in the texture over the viewport, interpolated where its size differs from the viewport's. */
   bool Draw(vtkOpenGLRenderWindow* window, const Viewport& viewport,
     const std::array<int, 2>& imageSize, const FrameLook& appearance);
+
+  /** Clears the renderer's part of its window to its background, and draws the frame over it. */
+  bool DrawOnBackground(
+    vtkRenderer* renderer, const std::array<int, 2>& imageSize, const FrameLook& appearance);
 
   void ReleaseGraphicsResources(vtkWindow* window);
 

@@ -248,12 +248,19 @@ public:
    * one size there, nearest first, as this mapper's window would show them: four bytes per pixel, bottom row first.
    * StoreShared() brings a picture that is in host memory to its place, four floats per pixel. They return false, with
    * an error, where that fails; see Strider::VolumeRenderer.
+   *
+   * CompositeSharedToTexture() composites into a texture of the renderer's window instead, and ShowShared() draws this
+   * texture on the renderer's background. The former returns false, without an error, where OpenGL and the CUDA device cannot share
+   * a texture.
    */
   bool SharesFrames() const;
   bool ReserveShared(std::size_t bytes, vtkStriderSharedPicture& first);
   bool StoreShared(const float* pixels, std::size_t count, const vtkStriderSharedPicture& place);
   bool CompositeShared(const std::vector<vtkStriderSharedPicture>& pictures,
     const std::array<int, 2>& size, unsigned char* rgba);
+  bool CompositeSharedToTexture(vtkRenderer* renderer,
+    const std::vector<vtkStriderSharedPicture>& pictures, const std::array<int, 2>& size);
+  bool ShowShared(vtkRenderer* renderer, const std::array<int, 2>& size);
   ///@}
 
   /**

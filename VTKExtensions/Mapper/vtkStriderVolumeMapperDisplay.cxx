@@ -48,29 +48,28 @@ void vtkStriderVolumeMapperInternals::EnterWindow(vtkOpenGLRenderWindow* window)
   window->MakeCurrent();
 }
 
-Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindow* window,
-  bool hasOpaque, const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request,
-  bool& done)
+bool vtkStriderVolumeMapperInternals::IsInteropPossible() const
 {
-  done = false;
-  if (!this->Mapper->GetUseInterop() || this->InteropFailed ||
-    this->First.Renderer->GetBackend() != Strider::Backend::CUDA)
-  {
-    return {};
-  }
+  return this->Mapper->GetUseInterop() && !this->InteropFailed && this->First.Renderer &&
+    this->First.Renderer->GetBackend() == Strider::Backend::CUDA;
+}
+
+bool vtkStriderVolumeMapperInternals::ConnectDisplay(vtkOpenGLRenderWindow* window,
+  const std::array<int, 2>& imageSize, const vtkStriderViewport* depth)
+{
   // OpenGL objects must not change while CUDA has them registered, so they are disconnected before they grow.
   const auto oldSize = this->Display.GetTextureSize();
-  if (request.ImageSize[0] > oldSize[0] || request.ImageSize[1] > oldSize[1] ||
-    (hasOpaque && this->Display.NeedsLargerDepthBuffer(viewport)))
+  if (imageSize[0] > oldSize[0] || imageSize[1] > oldSize[1] ||
+    (depth && this->Display.NeedsLargerDepthBuffer(*depth)))
   {
     this->First.Renderer->DisconnectDisplay();
     this->Connected = {};
   }
   Strider::DisplayTargets targets;
-  targets.ColorTexture = this->Display.PrepareTexture(window, request.ImageSize);
+  targets.ColorTexture = this->Display.PrepareTexture(window, imageSize);
   targets.TextureSize = this->Display.GetTextureSize();
-  targets.DepthBuffer = hasOpaque ? this->Display.PrepareDepthBuffer(viewport) : 0;
-  if (hasOpaque && !this->Display.ReadDepthToBuffer(window, viewport))
+  targets.DepthBuffer = depth ? this->Display.PrepareDepthBuffer(*depth) : 0;
+  if (depth && !this->Display.ReadDepthToBuffer(window, *depth))
   {
     targets.DepthBuffer = 0; // the framebuffer has no depth, so nothing hides the volume
   }
@@ -82,9 +81,22 @@ Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindo
     if (!status.IsOk())
     {
       this->LeaveInterop(status);
-      return {};
+      return false;
     }
     this->Connected = targets;
+  }
+  return true;
+}
+
+Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindow* window,
+  bool hasOpaque, const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request,
+  bool& done)
+{
+  done = false;
+  if (!this->IsInteropPossible() ||
+    !this->ConnectDisplay(window, request.ImageSize, hasOpaque ? &viewport : nullptr))
+  {
+    return {};
   }
   request.OpaqueDepthSize = { viewport.Width, viewport.Height };
   const Strider::Status status = this->First.Renderer->RenderToDisplay(request);

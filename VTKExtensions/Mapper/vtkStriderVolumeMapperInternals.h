@@ -62,6 +62,9 @@ public:
   bool StoreShared(const float* pixels, std::size_t count, const vtkStriderSharedPicture& place);
   bool CompositeShared(const std::vector<vtkStriderSharedPicture>& pictures,
     const std::array<int, 2>& size, unsigned char* rgba);
+  bool CompositeSharedToTexture(vtkRenderer* renderer,
+    const std::vector<vtkStriderSharedPicture>& pictures, const std::array<int, 2>& size);
+  bool ShowShared(vtkRenderer* renderer, const std::array<int, 2>& size);
 
   /** Converts gathered values to colours, or reports why it cannot. */
   bool ShowGathered(std::size_t count, float* pixels);
@@ -199,6 +202,13 @@ private:
   Strider::Status RenderToWindow(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
     vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
     Strider::RenderRequest& request);
+  bool IsInteropPossible() const;
+  /**
+   * Connects the renderer to OpenGL objects for a frame of this size, and reads the depth of a viewport for it; null:
+   * no depth. Leaves interop and returns false where that fails.
+   */
+  bool ConnectDisplay(vtkOpenGLRenderWindow* window, const std::array<int, 2>& imageSize,
+    const vtkStriderViewport* depth);
   Strider::Status TryInterop(vtkOpenGLRenderWindow* window, bool hasOpaque,
     const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request, bool& done);
   /** Lets frames go through host memory from now on. */

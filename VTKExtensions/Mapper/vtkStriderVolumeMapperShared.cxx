@@ -6,6 +6,8 @@
 #include "Strider/DescribeForUser.h"
 
 #include "vtkLogger.h"
+#include "vtkOpenGLRenderWindow.h"
+#include "vtkRenderer.h"
 #include "vtkStriderVolumeMapper.h"
 #include "vtkTimerLog.h"
 
@@ -15,6 +17,18 @@ namespace
 Strider::SharedPicture ToKernels(const vtkStriderSharedPicture& picture)
 {
   return { { picture.Memory }, picture.Offset };
+}
+
+Strider::SharedComposite MakeComposite(
+  const std::vector<vtkStriderSharedPicture>& pictures, const std::array<int, 2>& size)
+{
+  Strider::SharedComposite composite;
+  composite.Size = size;
+  for (const vtkStriderSharedPicture& picture : pictures)
+  {
+    composite.Pictures.push_back(ToKernels(picture));
+  }
+  return composite;
 }
 
 } // namespace
@@ -90,15 +104,49 @@ bool vtkStriderVolumeMapperInternals::CompositeShared(
   unsigned char* rgba)
 {
   const vtkStriderFrameDisplay::FrameLook look = this->MakeLook(false);
-  Strider::SharedComposite composite;
-  composite.Size = size;
+  Strider::SharedComposite composite = MakeComposite(pictures, size);
   composite.ColorScale = look.ColorScale;
   composite.ColorBias = look.ColorBias;
-  for (const vtkStriderSharedPicture& picture : pictures)
-  {
-    composite.Pictures.push_back(ToKernels(picture));
-  }
   return this->ReportSharing(this->First.Renderer->CompositeShared(composite, rgba));
+}
+
+bool vtkStriderVolumeMapperInternals::CompositeSharedToTexture(vtkRenderer* renderer,
+  const std::vector<vtkStriderSharedPicture>& pictures, const std::array<int, 2>& size)
+{
+  auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
+  if (!window || !this->IsInteropPossible())
+  {
+    return false;
+  }
+  this->EnterWindow(window);
+  if (!this->ConnectDisplay(window, size, nullptr))
+  {
+    return false;
+  }
+  const Strider::Status status =
+    this->First.Renderer->CompositeSharedToDisplay(MakeComposite(pictures, size));
+  if (!status.IsOk())
+  {
+    this->LeaveInterop(status); // the way through host memory reports failures that it has, too
+  }
+  return status.IsOk();
+}
+
+bool vtkStriderVolumeMapperInternals::ShowShared(
+  vtkRenderer* renderer, const std::array<int, 2>& size)
+{
+  auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
+  if (!window || !this->Connected.ColorTexture)
+  {
+    return false;
+  }
+  this->EnterWindow(window);
+  const bool isDrawn =
+    this->Display.DrawOnBackground(renderer, size, this->MakeLook(this->Mapper->GetMatchVTK()));
+  this->ReportOnce(this->LastProblem,
+    isDrawn ? std::string() : "The frame cannot be shown: its OpenGL shader was refused.",
+    Severity::Error);
+  return isDrawn;
 }
 
 bool vtkStriderVolumeMapper::SharesFrames() const
@@ -126,5 +174,21 @@ bool vtkStriderVolumeMapper::CompositeShared(const std::vector<vtkStriderSharedP
 {
   bool isDone = false;
   this->Internals->Guard([&] { isDone = this->Internals->CompositeShared(pictures, size, rgba); });
+  return isDone;
+}
+
+bool vtkStriderVolumeMapper::CompositeSharedToTexture(vtkRenderer* renderer,
+  const std::vector<vtkStriderSharedPicture>& pictures, const std::array<int, 2>& size)
+{
+  bool isDone = false;
+  this->Internals->Guard(
+    [&] { isDone = this->Internals->CompositeSharedToTexture(renderer, pictures, size); });
+  return isDone;
+}
+
+bool vtkStriderVolumeMapper::ShowShared(vtkRenderer* renderer, const std::array<int, 2>& size)
+{
+  bool isDone = false;
+  this->Internals->Guard([&] { isDone = this->Internals->ShowShared(renderer, size); });
   return isDone;
 }

@@ -57,6 +57,7 @@ public:
   Status RenderShared(const RenderRequest& request, const SharedPicture& place) override;
   Status StoreShared(const float* pixels, std::size_t count, const SharedPicture& place) override;
   Status CompositeShared(const SharedComposite& pictures, unsigned char* rgba) override;
+  Status CompositeSharedToDisplay(const SharedComposite& pictures) override;
   const FrameStatistics& GetStatistics() override;
   const FrameStatistics& GetFinishedStatistics() const override;
 

@@ -32,6 +32,18 @@ Status MultiDeviceRenderer::CompositeShared(const SharedComposite& pictures, uns
   return this->FindFirstWorking().CompositeShared(pictures, rgba);
 }
 
+Status MultiDeviceRenderer::CompositeSharedToDisplay(const SharedComposite& pictures)
+{
+  CudaRenderer& first = this->FindFirstWorking();
+  if (&first != this->Members[this->Display]->Renderer.get())
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      "the window is on another device than the memory that processes share");
+  }
+  this->Finish();
+  return first.CompositeSharedToDisplay(pictures);
+}
+
 Status MultiDeviceRenderer::RenderShared(const RenderRequest& request, const SharedPicture& place)
 {
   this->Finish();

@@ -17,9 +17,11 @@ struct CompositeSharedTask
   const float4* Pictures[MostSharedPictures]; ///< nearest first
   int Count;
   unsigned int Pixels; ///< of each picture
-  float ColorScale;    ///< see SharedComposite
+  unsigned int Width;
+  float ColorScale; ///< see SharedComposite
   float ColorBias;
-  uchar4* Rgba; ///< result
+  uchar4* Rgba;                ///< the result; null: it goes to the surface
+  cudaSurfaceObject_t Surface; ///< four floats for each pixel, whose colours are not converted
 };
 
 /// Queues the compositing of all pixels.

@@ -38,6 +38,14 @@ __global__ void __launch_bounds__(BlockThreads)
     const float4 rgba = task.Pictures[picture][pixel];
     AddPiecePixel(colors, termination, { { rgba.x, rgba.y, rgba.z, rgba.w }, 1.0f }, sum);
   }
+  if (!task.Rgba)
+  {
+    const unsigned int row = pixel / task.Width;
+    const unsigned int column = pixel - row * task.Width;
+    surf2Dwrite(make_float4(sum.Values[0], sum.Values[1], sum.Values[2], sum.Values[3]),
+      task.Surface, static_cast<int>(column * sizeof(float4)), static_cast<int>(row));
+    return;
+  }
   const auto show = [&](float color) {
     return RoundToByte(color * task.ColorScale + sum.Values[3] * task.ColorBias);
   };

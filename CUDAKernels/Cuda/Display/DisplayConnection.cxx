@@ -33,7 +33,7 @@ void DisplayConnection::Disconnect()
 Status MappedDisplay::Map(
   const DisplayConnection& display, MarchRaysTask& task, cudaStream_t stream)
 {
-  Status status = this->MapColor(display, task, stream);
+  Status status = this->MapColor(display, task.Surface, stream);
   if (status.IsOk() && display.Depth.IsRegistered())
   {
     status = this->MapDepth(display, task, stream);
@@ -68,7 +68,7 @@ Status MappedDisplay::Fill(const DisplayConnection& display, float4* rgba,
 }
 
 Status MappedDisplay::MapColor(
-  const DisplayConnection& display, MarchRaysTask& task, cudaStream_t stream)
+  const DisplayConnection& display, cudaSurfaceObject_t& surface, cudaStream_t stream)
 {
   STRIDER_TRY(this->Color.Map(display.Color, stream));
   cudaArray_t array = nullptr;
@@ -89,7 +89,7 @@ Status MappedDisplay::MapColor(
         std::to_string(height) + " of GL_RGBA32F are needed");
   }
   STRIDER_TRY(this->Surface.Create(array));
-  task.Surface = this->Surface.Get();
+  surface = this->Surface.Get();
   return {};
 }
 

@@ -42,8 +42,11 @@ public:
   /// they have finished; its former surface is destroyed.
   Status Unmap(SurfaceObject& inUse);
 
+  /// Maps the texture alone. What is mapped where this fails is returned with this object.
+  Status MapColor(
+    const DisplayConnection& display, cudaSurfaceObject_t& surface, cudaStream_t stream);
+
 private:
-  Status MapColor(const DisplayConnection& display, MarchRaysTask& task, cudaStream_t stream);
   Status MapDepth(const DisplayConnection& display, MarchRaysTask& task, cudaStream_t stream);
 
   MappedResource Color;

@@ -52,6 +52,7 @@ public:
   Status RenderShared(const RenderRequest& asked, const SharedPicture& place) override;
   Status StoreShared(const float* pixels, std::size_t count, const SharedPicture& place) override;
   Status CompositeShared(const SharedComposite& pictures, unsigned char* rgba) override;
+  Status CompositeSharedToDisplay(const SharedComposite& pictures) override;
   const FrameStatistics& GetStatistics() override;
   const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
 
@@ -79,6 +80,8 @@ public:
   GatheredKind FindGathered(const RenderRequest& request) const;
   /// Fails where the connected objects cannot hold the frame.
   Status CheckDisplay(const RenderRequest& request) const;
+  /// Fails where the connected texture cannot hold an image of this size.
+  Status CheckDisplay(const std::array<int, 2>& imageSize) const;
   /// Maps the connected objects for a frame whose parts are collected on this device. Call it after CheckDisplay.
   Status BeginDisplay(const RenderRequest& request, DisplayFrame& display);
   /// Queues the march of a part, and the copy of its rows to the device that displays it.

@@ -20,18 +20,24 @@ void CudaRenderer::FinishDisplay()
   this->Context.DisplayedSurface = {};
 }
 
-Status CudaRenderer::CheckDisplay(const RenderRequest& request) const
+Status CudaRenderer::CheckDisplay(const std::array<int, 2>& imageSize) const
 {
   if (!this->Context.Display.IsConnected())
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument, "no display is connected");
   }
   const std::array<int, 2>& largest = this->Context.Display.GetTextureSize();
-  if (request.ImageSize[0] > largest[0] || request.ImageSize[1] > largest[1])
+  if (imageSize[0] > largest[0] || imageSize[1] > largest[1])
   {
     return STRIDER_FAILURE(
       StatusCode::InvalidArgument, "the connected texture is smaller than the image");
   }
+  return {};
+}
+
+Status CudaRenderer::CheckDisplay(const RenderRequest& request) const
+{
+  STRIDER_TRY(this->CheckDisplay(request.ImageSize));
   if (request.StartDepth)
   {
     return STRIDER_FAILURE(

@@ -34,6 +34,24 @@ Status CheckComposite(const SharedComposite& pictures)
   return {};
 }
 
+/// Makes a task that lacks only its result. The pictures must have been checked.
+Status MakeCompositeTask(
+  const Device& device, const SharedComposite& pictures, CompositeSharedTask& task)
+{
+  const std::size_t pixels = CountPixels(pictures.Size);
+  for (const SharedPicture& picture : pictures.Pictures)
+  {
+    void* memory = nullptr;
+    STRIDER_TRY(FindSharedMemory(device, picture, pixels * sizeof(float4), memory));
+    task.Pictures[task.Count++] = static_cast<const float4*>(memory);
+  }
+  task.Pixels = static_cast<unsigned int>(pixels);
+  task.Width = static_cast<unsigned int>(pictures.Size[0]);
+  task.ColorScale = pictures.ColorScale;
+  task.ColorBias = pictures.ColorBias;
+  return {};
+}
+
 } // namespace
 
 Status CudaRenderer::ReserveShared(std::size_t bytes, SharedMemoryName& name)
@@ -95,15 +113,7 @@ Status CudaRenderer::CompositeShared(const SharedComposite& pictures, unsigned c
   const auto reserve = [&] { return context.Rounded.Reserve(pixels); };
   STRIDER_TRY(this->RetryWithLessMemory(reserve, [&] { return context.EvictOptional(); }));
   CompositeSharedTask task{};
-  for (const SharedPicture& picture : pictures.Pictures)
-  {
-    void* memory = nullptr;
-    STRIDER_TRY(FindSharedMemory(context.Gpu, picture, pixels * sizeof(float4), memory));
-    task.Pictures[task.Count++] = static_cast<const float4*>(memory);
-  }
-  task.Pixels = static_cast<unsigned int>(pixels);
-  task.ColorScale = pictures.ColorScale;
-  task.ColorBias = pictures.ColorBias;
+  STRIDER_TRY(MakeCompositeTask(context.Gpu, pictures, task));
   task.Rgba = context.Rounded.Get();
   STRIDER_TRY(LaunchCompositeShared(task, context.Queue.Get()));
   STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemcpyAsync(context.HostRounded.Get(), task.Rgba,
@@ -114,6 +124,25 @@ Status CudaRenderer::CompositeShared(const SharedComposite& pictures, unsigned c
   ForEachRow(pictures.Size[1],
     [&](int row) { std::memcpy(rgba + rowSize * row, rounded + rowSize * row, rowSize); });
   return {};
+}
+
+Status CudaRenderer::CompositeSharedToDisplay(const SharedComposite& pictures)
+{
+  const CurrentDeviceKeeper keeper;
+  DeviceContext& context = this->Context;
+  STRIDER_TRY(CheckComposite(pictures));
+  STRIDER_TRY(this->CheckDisplay(pictures.Size));
+  STRIDER_TRY(MakeCurrent(context.Gpu));
+  this->FinishDisplay();
+  CompositeSharedTask task{};
+  STRIDER_TRY(MakeCompositeTask(context.Gpu, pictures, task));
+  MappedDisplay mapped;
+  STRIDER_TRY(mapped.MapColor(context.Display, task.Surface, context.Queue.Get()));
+  STRIDER_TRY(LaunchCompositeShared(task, context.Queue.Get()));
+  // Other processes may write to their pictures when this returns.
+  const Status composited = context.Queue.Synchronize();
+  const Status returned = mapped.Unmap(context.DisplayedSurface);
+  return composited.IsOk() ? returned : composited;
 }
 
 } // namespace Strider

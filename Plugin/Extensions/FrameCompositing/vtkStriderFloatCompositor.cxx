@@ -28,7 +28,7 @@ namespace
 // Priority of the observer: after ParaView has updated the camera of all processes, which it does at the same event.
 constexpr float LastOfAll = -100.0f;
 constexpr float AfterAll = LastOfAll - 1.0f;
-// Before ParaView takes the picture to the window or to the client.
+// Before ParaView changes the renderer at the start, and before it takes the picture to the window or to the client.
 constexpr float FirstOfAll = 100.0f;
 
 } // namespace
@@ -46,8 +46,15 @@ std::array<int, 2> vtkStriderFloatCompositor::GetSize() const
 
 vtkStriderFloatCompositor::vtkStriderFloatCompositor()
 {
-  this->Start->SetClientData(this);
-  this->Start->SetCallback([](vtkObject*, unsigned long, void* self, void*) {
+  const auto observe = [this](Observer& observer, auto callback) {
+    observer.Command->SetClientData(this);
+    observer.Command->SetCallback(callback);
+  };
+  observe(this->BeforeStart, [](vtkObject*, unsigned long, void* self, void*) {
+    auto* frames = static_cast<vtkStriderFloatCompositor*>(self);
+    frames->UsesFXAA = frames->Renderer->GetUseFXAA();
+  });
+  observe(this->Start, [](vtkObject*, unsigned long, void* self, void*) {
     auto* frames = static_cast<vtkStriderFloatCompositor*>(self);
     frames->Begin();
     if (frames->Decided)
@@ -55,17 +62,18 @@ vtkStriderFloatCompositor::vtkStriderFloatCompositor()
       frames->Decided();
     }
   });
-  this->Decision->SetClientData(this);
-  this->Decision->SetCallback([](vtkObject*, unsigned long, void* self, void*) {
+  observe(this->Decision, [](vtkObject*, unsigned long, void* self, void*) {
     auto* frames = static_cast<vtkStriderFloatCompositor*>(self);
     if (frames->IsDelivered)
     {
       frames->Bypass.Begin(frames->Renderer, [frames]() { frames->Deliver(); });
     }
   });
-  this->End->SetClientData(this);
-  this->End->SetCallback([](vtkObject*, unsigned long, void* self, void*) {
+  observe(this->End, [](vtkObject*, unsigned long, void* self, void*) {
     static_cast<vtkStriderFloatCompositor*>(self)->Bypass.End();
+  });
+  observe(this->AfterEnd, [](vtkObject*, unsigned long, void* self, void*) {
+    static_cast<vtkStriderFloatCompositor*>(self)->ShowShared();
   });
 }
 
@@ -84,18 +92,26 @@ void vtkStriderFloatCompositor::SetRenderer(vtkRenderer* renderer)
 {
   if (this->Renderer)
   {
-    this->Renderer->RemoveObserver(this->StartTag);
-    this->Renderer->RemoveObserver(this->DecisionTag);
-    this->Renderer->RemoveObserver(this->EndTag);
+    for (const Observer* observer :
+      { &this->BeforeStart, &this->Start, &this->Decision, &this->End, &this->AfterEnd })
+    {
+      this->Renderer->RemoveObserver(observer->Tag);
+    }
   }
   this->Bypass.End();
+  this->Bypass.RevealPicture();
   this->Renderer = renderer;
   this->IsAgreed = false;
   if (renderer)
   {
-    this->StartTag = renderer->AddObserver(vtkCommand::StartEvent, this->Start, LastOfAll);
-    this->DecisionTag = renderer->AddObserver(vtkCommand::StartEvent, this->Decision, AfterAll);
-    this->EndTag = renderer->AddObserver(vtkCommand::EndEvent, this->End, FirstOfAll);
+    const auto add = [renderer](unsigned long event, Observer& observer, float priority) {
+      observer.Tag = renderer->AddObserver(event, observer.Command, priority);
+    };
+    add(vtkCommand::StartEvent, this->BeforeStart, FirstOfAll);
+    add(vtkCommand::StartEvent, this->Start, LastOfAll);
+    add(vtkCommand::StartEvent, this->Decision, AfterAll);
+    add(vtkCommand::EndEvent, this->End, FirstOfAll);
+    add(vtkCommand::EndEvent, this->AfterEnd, LastOfAll);
   }
 }
 
@@ -117,9 +133,11 @@ bool vtkStriderFloatCompositor::IsLaidOver() const
 void vtkStriderFloatCompositor::Begin()
 {
   this->Bypass.End();
+  this->Bypass.RevealPicture();
   this->IsAgreed = false;
   this->IsDelivered = false;
   this->IsShared = false;
+  this->IsInTexture = false;
   this->LaysOver = this->HasPicture;
   this->Layers.clear();
   this->Source = nullptr;

@@ -125,6 +125,10 @@ private:
   bool AgreeOnSharing(const std::vector<Vote>& votes);
   /** As Finish, where pictures stay on a device: the first process composites them. */
   void FinishShared(const std::array<int, 2>& size);
+  void CompositeShared(
+    const std::vector<vtkStriderSharedPicture>& nearestFirst, const std::array<int, 2>& size);
+  /** Shows the picture that CompositeShared left in a texture, in place of ParaView, on ParaView's background. */
+  void ShowShared();
   bool CanLayOverGeometry() const;
   /** Returns the factor that this process proposes. */
   double ProposeSampleFactor() const;
@@ -141,12 +145,17 @@ private:
   vtkPVLODVolume* Volume = nullptr;
   vtkStriderVolumeMapper* Display = nullptr;
   vtkWeakPointer<vtkRenderer> Renderer;
-  vtkNew<vtkCallbackCommand> Start;
-  vtkNew<vtkCallbackCommand> Decision; ///< called when all compositors of the view have agreed
-  vtkNew<vtkCallbackCommand> End;
-  unsigned long StartTag = 0;
-  unsigned long DecisionTag = 0;
-  unsigned long EndTag = 0;
+  /** A function that is called at an event of the renderer. */
+  struct Observer
+  {
+    vtkNew<vtkCallbackCommand> Command;
+    unsigned long Tag = 0;
+  };
+  Observer BeforeStart; ///< before ParaView changes the renderer for a frame of several processes
+  Observer Start;
+  Observer Decision; ///< called when all compositors of the view have agreed
+  Observer End;
+  Observer AfterEnd; ///< after ParaView has shown the picture and restored the renderer
   bool IsEnabled = true;
   bool HasPicture = false;
   bool HasOrder = true;
@@ -155,6 +164,8 @@ private:
   bool BypassesIceT = true;
   bool IsDelivered = false;       ///< the frame reaches the first process without IceT
   bool IsShared = false;          ///< the pictures of the frame stay on a device
+  bool IsInTexture = false;       ///< so does the composited picture
+  bool UsesFXAA = false;          ///< ParaView smooths edges of the picture when it shows it
   vtkStriderSharedPicture Shared; ///< place of this process's picture
   std::vector<float> Fetched;     ///< picture that another process could not leave on the device
   vtkStriderIceTBypass Bypass;

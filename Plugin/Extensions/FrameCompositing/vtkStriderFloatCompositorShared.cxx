@@ -9,6 +9,7 @@
 
 #include "vtkMultiProcessController.h"
 #include "vtkPVLODVolume.h"
+#include "vtkProcessModule.h"
 #include "vtkRenderer.h"
 #include "vtkTimerLog.h"
 
@@ -158,9 +159,36 @@ void vtkStriderFloatCompositor::FinishShared(const std::array<int, 2>& size)
   {
     sorted.insert(sorted.begin(), pictures[picture]); // the blocks come farthest first
   }
-  unsigned char* rgba = this->Bypass.GetPixels();
-  if (!this->Display->CompositeShared(sorted, size, rgba))
+  this->CompositeShared(sorted, size);
+}
+
+// ParaView copies a picture in host memory to the window, which takes 2 ms. A texture can be shown at once, where the
+// window is this process's own, and ParaView does not smooth the picture.
+void vtkStriderFloatCompositor::CompositeShared(
+  const std::vector<vtkStriderSharedPicture>& nearestFirst, const std::array<int, 2>& size)
+{
+  const bool hasWindow = vtkProcessModule::GetProcessType() == vtkProcessModule::PROCESS_BATCH;
+  this->IsInTexture = hasWindow && !this->UsesFXAA &&
+    this->Display->CompositeSharedToTexture(this->Renderer, nearestFirst, size);
+  if (this->IsInTexture)
   {
-    std::fill_n(rgba, count, static_cast<unsigned char>(0));
+    this->Bypass.HidePicture();
+    return;
+  }
+  unsigned char* rgba = this->Bypass.GetPixels();
+  if (!this->Display->CompositeShared(nearestFirst, size, rgba))
+  {
+    std::fill_n(rgba, MeasurePicture(size) / sizeof(float), static_cast<unsigned char>(0));
+  }
+}
+
+void vtkStriderFloatCompositor::ShowShared()
+{
+  this->Bypass.RevealPicture();
+  if (this->IsInTexture)
+  {
+    const vtkTimerLogScope showing("Strider: show");
+    this->IsInTexture = false;
+    this->Display->ShowShared(this->Renderer, this->GetSize());
   }
 }

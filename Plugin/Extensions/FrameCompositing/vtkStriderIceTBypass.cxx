@@ -60,6 +60,16 @@ unsigned char* FindPixels(vtkIceTCompositePass* pass, const std::array<int, 2>& 
   return fits ? picture.GetRawPtr()->GetPointer(0) : nullptr;
 }
 
+/// Gives access to the picture that IceT left, which ParaView takes only if it is marked as valid.
+struct LastPicture : vtkIceTCompositePass
+{
+  static vtkSynchronizedRenderers::vtkRawImage* Find(vtkRenderPass* pass)
+  {
+    auto* icet = vtkIceTCompositePass::SafeDownCast(pass);
+    return icet ? (icet->*&LastPicture::LastRenderedRGBAColors).get() : nullptr;
+  }
+};
+
 bool IsWhole(vtkRenderer* renderer, const std::array<int, 2>& size)
 {
   vtkRenderWindow* window = renderer->GetRenderWindow();
@@ -117,6 +127,24 @@ unsigned char* vtkStriderIceTBypass::GetPixels() const
   return picture.IsValid() ? picture.GetRawPtr()->GetPointer(0) : nullptr;
 }
 
+void vtkStriderIceTBypass::HidePicture()
+{
+  if (auto* picture = LastPicture::Find(this->IceT))
+  {
+    picture->MarkInValid();
+    this->Hiding = this->IceT;
+  }
+}
+
+void vtkStriderIceTBypass::RevealPicture()
+{
+  if (auto* picture = LastPicture::Find(this->Hiding))
+  {
+    picture->MarkValid();
+  }
+  this->Hiding = nullptr;
+}
+
 #else
 
 bool vtkStriderIceTBypass::IsPossible(vtkRenderer*, const std::array<int, 2>&, bool)
@@ -131,11 +159,16 @@ unsigned char* vtkStriderIceTBypass::GetPixels() const
   return nullptr;
 }
 
+void vtkStriderIceTBypass::HidePicture() {}
+
+void vtkStriderIceTBypass::RevealPicture() {}
+
 #endif
 
 vtkStriderIceTBypass::~vtkStriderIceTBypass()
 {
   this->End();
+  this->RevealPicture();
 }
 
 void vtkStriderIceTBypass::End()

@@ -48,9 +48,19 @@ public:
    */
   unsigned char* GetPixels() const;
 
+  /**
+   * Hides IceT's picture from ParaView until RevealPicture(), so that ParaView leaves the window as it is. Must be
+   * called between Begin() and End().
+   */
+  void HidePicture();
+
+  /** Ends HidePicture(). Does nothing where no picture is hidden. */
+  void RevealPicture();
+
 private:
   vtkWeakPointer<vtkCameraPass> Camera;
   vtkSmartPointer<vtkRenderPass> IceT;
+  vtkWeakPointer<vtkRenderPass> Hiding; ///< IceT's pass whose picture is hidden
 };
 
 #endif

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // A frame written into an OpenGL texture on the device equals the frame in host memory, including the depth of opaque
-// geometry, for a volume that devices share or split.
+// geometry, for a volume that devices share or split. So do pictures that processes have left on the device.
 #include "CudaScenes.h"
 #include "DisplayObjects.h"
 
+#include <cstdlib>
 #include <tuple>
 
 namespace Strider::Testing
@@ -85,6 +86,53 @@ TEST_P(Display, MatchesRender)
 INSTANTIATE_TEST_SUITE_P(Cases, Display,
   ::testing::Combine(::testing::Values(Switch::Off, Switch::On),
     ::testing::Values(BlendMode::Composite, BlendMode::MaximumIntensity, BlendMode::Additive)));
+
+TEST(DisplayOfSharedPictures, MatchesTheirSum)
+{
+  if (!MakeDisplayContext())
+  {
+    GTEST_SKIP() << "no OpenGL context on CUDA device 0";
+  }
+  constexpr std::array<int, 2> size{ 53, 37 };
+  constexpr std::size_t pixels = std::size_t{ 53 } * 37;
+  const auto renderer = MakeRenderer(Backend::CUDA);
+  SharedMemoryName name;
+  ASSERT_TRUE(renderer->ReserveShared(2 * pixels * 4 * sizeof(float), name).IsOk());
+  const SharedPicture near{ name, 0 };
+  const SharedPicture far{ name, pixels * 4 * sizeof(float) };
+  std::vector<float> colors[2];
+  std::vector<float> sum(4 * pixels);
+  for (std::size_t value = 0; value < sum.size(); ++value)
+  {
+    const float opacity = static_cast<float>(value / 4 % 53) / 64.0f; // exact, as the sums are
+    colors[0].push_back(value % 4 == 3 ? opacity : 0.25f * opacity);
+    colors[1].push_back(static_cast<float>(value % 128) / 128.0f);
+    sum[value] = colors[0][value] + (1.0f - opacity) * colors[1][value];
+  }
+  ASSERT_TRUE(renderer->StoreShared(colors[0].data(), pixels, near).IsOk());
+  ASSERT_TRUE(renderer->StoreShared(colors[1].data(), pixels, far).IsOk());
+  DisplayTargets targets;
+  targets.TextureSize = { 64, 40 };
+  targets.ColorTexture = MakeDisplayTexture(targets.TextureSize);
+  ASSERT_TRUE(renderer->ConnectDisplay(targets).IsOk());
+  Status status = renderer->CompositeSharedToDisplay({ size, { near, far }, 3.0f, 2.0f });
+  const char* devices = std::getenv("STRIDER_DEVICES");
+  if (devices && devices[0] != '0')
+  {
+    EXPECT_EQ(status.GetCode(), StatusCode::Unsupported) << status.GetMessage();
+    return; // the pictures are on another device than the window
+  }
+  ASSERT_TRUE(status.IsOk()) << status.GetMessage();
+  EXPECT_EQ(ReadDisplayTexture(targets.ColorTexture, targets.TextureSize, size), sum);
+  status = renderer->CompositeSharedToDisplay({ size, { far }, 1.0f, 0.0f });
+  ASSERT_TRUE(status.IsOk()) << status.GetMessage();
+  EXPECT_EQ(ReadDisplayTexture(targets.ColorTexture, targets.TextureSize, size), colors[1]);
+  status = renderer->CompositeSharedToDisplay({ { 65, 40 }, { near }, 1.0f, 0.0f });
+  EXPECT_EQ(status.GetCode(), StatusCode::InvalidArgument) << status.GetMessage();
+  renderer->DisconnectDisplay();
+  status = renderer->CompositeSharedToDisplay({ size, { near }, 1.0f, 0.0f });
+  EXPECT_EQ(status.GetCode(), StatusCode::InvalidArgument) << status.GetMessage();
+}
 
 } // namespace
 } // namespace Strider::Testing

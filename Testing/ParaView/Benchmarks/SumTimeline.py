@@ -35,7 +35,8 @@ def divide_frame(frame):
         parts.setdefault(part["name"], part)
     render, volume = parts["renderer"], parts["Strider: volume"]
     in_pass = parts["renderer: pass"]
-    found = {name: parts.get("Strider: " + name) for name in STEPS}
+    # A picture that stays on the device is shown after the pass: a part of "to_window".
+    found = {name: find_part(parts, name, in_pass["end"]) for name in STEPS}
     last = max([volume["end"], *(part["end"] for part in found.values() if part)])
     first = min(part["start"] for part in own["parts"])
     steps = {
@@ -52,6 +53,11 @@ def divide_frame(frame):
     steps["other"] = slowest - sum(steps.values())
     rays = max(rank["rays"] for rank in frame)
     return {"frame": slowest, "rays": rays, "remainder": slowest - rays, **steps}
+
+
+def find_part(parts, name, end):
+    part = parts.get("Strider: " + name)
+    return part if part and part["start"] < end else None
 
 
 def duration(part):

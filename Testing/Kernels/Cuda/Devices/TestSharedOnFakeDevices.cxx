@@ -86,8 +86,13 @@ TEST_F(SharedOnFakeDevices, MemoryThatIsTooSmallIsRefused)
   ExpectRefusal(this->Renderer->CompositeShared({ { 0, 1 }, {}, 1.0f, 0.0f }, rgba),
     StatusCode::InvalidArgument, "0 x 1 pixels");
   const std::vector<SharedPicture> many(MostSharedPictures + 1, { name, 0 });
+  const std::string why = "17 shared images are composited: at most 16";
   ExpectRefusal(this->Renderer->CompositeShared({ { 1, 1 }, many, 1.0f, 0.0f }, rgba),
-    StatusCode::InvalidArgument, "17 shared images are composited: at most 16");
+    StatusCode::InvalidArgument, why);
+  ExpectRefusal(this->Renderer->CompositeSharedToDisplay({ { 1, 1 }, many, 1.0f, 0.0f }),
+    StatusCode::InvalidArgument, why);
+  ExpectRefusal(this->Renderer->CompositeSharedToDisplay({ { 1, 1 }, {}, 1.0f, 0.0f }),
+    StatusCode::InvalidArgument, "no display is connected");
 }
 
 TEST_F(SharedOnFakeDevices, MemoryThatCannotBeOpenedIsUnsupportedAndTriedAgain)
@@ -154,6 +159,7 @@ TEST_F(SharedOnFakeDevices, RenderersOnTheHostShareNothing)
     this->Renderer->RenderShared(this->Request, { name, 0 }), StatusCode::Unsupported, why);
   ExpectRefusal(this->Renderer->StoreShared(nullptr, 0, { name, 0 }), StatusCode::Unsupported, why);
   ExpectRefusal(this->Renderer->CompositeShared({}, rgba), StatusCode::Unsupported, why);
+  ExpectRefusal(this->Renderer->CompositeSharedToDisplay({}), StatusCode::Unsupported, why);
 }
 
 } // namespace
