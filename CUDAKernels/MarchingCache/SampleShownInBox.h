@@ -61,40 +61,44 @@ STRIDER_HOST_DEVICE ServedSamples ServeByWarp(const Warp& warp, unsigned int nee
   }
 }
 
+/// Sets Values of the samples of `bits` to read(place, slot), one sample at a time.
+template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Places,
+  typename Read>
+STRIDER_HOST_DEVICE void SampleBits(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
+  const NeededSamples<Places>& samples, unsigned int bits, const Read& read)
+{
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+  for (; bits != 0; bits &= bits - 1)
+  {
+    const int sample = FindFirstBit(bits);
+    const int slot = sampler.FindSlot(sample);
+    sampler.Values[slot] = read(samples.FindPlace(sample), slot);
+  }
+}
+
 /// Computes a lane's samples into its memory; all lanes must call it.
 template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Places>
 STRIDER_HOST_DEVICE void SampleServedByWarp(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
   const NeededSamples<Places>& samples, const ServedSamples& served)
 {
+  const auto& source = sampler.Source;
   if (served.Fits)
   {
-    sampler.Memory.FillByWarp(sampler.Lanes, served.Box, sampler.Source.FetchVoxel);
+    sampler.Memory.FillByWarp(sampler.Lanes, served.Box, source.FetchVoxel);
     sampler.VoxelsFetched +=
       sampler.Lanes.Lane == 0 ? served.Box.Size[0] * served.Box.CountRows() : 0;
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
-    for (unsigned int left = served.Bits; left != 0; left &= left - 1)
-    {
-      const int sample = FindFirstBit(left);
-      const int slot = sampler.FindSlot(sample);
-      sampler.Values[slot] = sampler.Filter.Read(
-        sampler.Source.Units, sampler.Memory, served.Box, samples.FindPlace(sample), slot);
-    }
+    SampleBits(sampler, samples, served.Bits, [&](Vector3 place, int slot) {
+      return sampler.Filter.Read(source.Units, sampler.Memory, served.Box, place, slot);
+    });
     return;
   }
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
-  for (unsigned int left = served.Bits; left != 0; left &= left - 1)
-  {
-    const int sample = FindFirstBit(left);
-    const int slot = sampler.FindSlot(sample);
-    sampler.Values[slot] = ReadAlone<Kernel, Cells>(sampler.Filter, sampler.Source.Units,
-      sampler.Source.FetchVoxel, samples.FindPlace(sample), slot);
+  SampleBits(sampler, samples, served.Bits, [&](Vector3 place, int slot) {
     const unsigned int side = 2 + 2 * sampler.Filter.Reach;
     sampler.VoxelsFetched += side * side * side;
-  }
+    return ReadAlone<Kernel, Cells>(sampler.Filter, source.Units, source.FetchVoxel, place, slot);
+  });
 }
 
 /// Overload of SampleShown in Compositing/MarchRay.h. Boxes enclose only samples that are needed.
