@@ -97,7 +97,8 @@ STRIDER_HOST_DEVICE void SampleServedByWarp(const SampleInBox<Kernel, Warp, Cell
   SampleBits(sampler, samples, served.Bits, [&](Vector3 place, int slot) {
     const unsigned int side = 2 + 2 * sampler.Filter.Reach;
     sampler.VoxelsFetched += side * side * side;
-    return ReadAlone<Kernel, Cells>(sampler.Filter, source.Units, source.FetchVoxel, place, slot);
+    return ReadAlone<Kernel, Cells, Fetch>(
+      sampler.Filter, source.Units, source.FetchVoxel, place, slot);
   });
 }
 
