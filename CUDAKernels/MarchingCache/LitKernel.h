@@ -101,12 +101,14 @@ struct SmoothSamples
   }
 };
 
-/// Kernel as in BoxKernels.h for one component where IsSingleComponentUnclipped is true; stores the colour of each
-/// sample. `Samples` is CubicSamples or SmoothSamples.
+/// Kernel as in BoxKernels.h for one component where IsSingleComponentUnclipped is true. Returns the opacity of each
+/// sample instead of its value, and stores its colour. `Samples` is CubicSamples or SmoothSamples.
 template <typename Samples>
 struct LitKernel
 {
   static constexpr int Reach = Samples::Reach;
+  static constexpr bool TakesShown = true;
+  static constexpr bool ShadesShown = true;
 
   const SceneFeatures& Scene; ///< for positions along the stored axes
   const ComponentAppearance& Appearance;
@@ -117,9 +119,29 @@ struct LitKernel
   STRIDER_HOST_DEVICE float Read(
     const TexelUnits& units, const Cells& cells, const VoxelBox& box, Vector3 point, int slot) const
   {
+    return this->Shade(units, cells, box, point, this->ReadValue(units, cells, box, point), slot);
+  }
+
+  template <typename Cells>
+  STRIDER_HOST_DEVICE float ReadValue(
+    const TexelUnits& units, const Cells& cells, const VoxelBox& box, Vector3 point) const
+  {
+    return Cells::Restore(units, Samples::Sum(cells, box, point));
+  }
+
+  /// True if a value may be visible; gradient opacity may hide it.
+  STRIDER_HOST_DEVICE bool IsShown(float value) const
+  {
+    return ShowOpacity(this->Appearance, value) > 0.0f;
+  }
+
+  template <typename Cells>
+  STRIDER_HOST_DEVICE float Shade(const TexelUnits& units, const Cells& cells, const VoxelBox& box,
+    Vector3 point, float value, int slot) const
+  {
     const auto sumSlopes = [&](
                              float(&slopes)[3]) { Samples::SumSlopes(cells, box, point, slopes); };
-    return this->Note(Cells::Restore(units, Samples::Sum(cells, box, point)),
+    return this->Note(value,
       SlopesAtHand<decltype(sumSlopes)>{
         sumSlopes, Samples::Differences * Cells::FindScale(units) },
       point, slot);
@@ -143,13 +165,15 @@ private:
   STRIDER_HOST_DEVICE float Note(float value, const Slopes& slopes, Vector3 point, int slot) const
   {
     const ScenePoint<Slopes> at{ this->Scene, slopes, point, this->ToEye, 0.0f };
-    this->Colors[slot] =
+    const TableColor color =
       Premultiply(ClassifyComponent<SceneKind::SingleComponent>(at, this->Appearance, 0, value));
-    return value;
+    this->Colors[slot] = color;
+    return color.Opacity;
   }
 };
 
-/// Colours of the samples of a batch: Colors[sample * Stride]; invisible samples have opacity 0.
+/// Colours of the samples of a batch: Colors[sample * Stride]. The samples' values are their opacities; those that are
+/// not above 0 may have any colour.
 struct NotedColors
 {
   const TableColor* Colors;
@@ -158,20 +182,20 @@ struct NotedColors
 
 /// Composites a batch like the overload for TransferTable.
 template <int Batch>
-STRIDER_HOST_DEVICE bool CompositeBatch(const NotedColors& noted, const float (&)[Batch], int first,
-  int last, float terminationOpacity, RayResult& result)
+STRIDER_HOST_DEVICE bool CompositeBatch(const NotedColors& noted, const float (&opacities)[Batch],
+  int first, int last, float terminationOpacity, RayResult& result)
 {
-  for (int sample = 0; sample < Batch && first + sample < last; ++sample)
+  STRIDER_UNROLL
+  for (int sample = 0; sample < Batch; ++sample)
   {
-    const TableColor color = noted.Colors[sample * noted.Stride];
-    if (color.Opacity > 0.0f)
+    if (first + sample < last && opacities[sample] > 0.0f)
     {
-      AddPremultiplied(result, color, first + sample);
-    }
-    if (result.Opacity > terminationOpacity)
-    {
-      result.SamplesTaken = first + sample + 1;
-      return false;
+      AddPremultiplied(result, noted.Colors[sample * noted.Stride], first + sample);
+      if (result.Opacity > terminationOpacity)
+      {
+        result.SamplesTaken = first + sample + 1;
+        return false;
+      }
     }
   }
   return true;

@@ -56,10 +56,10 @@ struct SampleInBox
   }
 };
 
-/// Computes a sample without a box.
+/// Computes a sample without a box. Takes copies, since objects whose address is passed cannot be kept in registers.
 template <typename Kernel, typename Cells, typename Fetch>
 STRIDER_HOST_DEVICE_CALL float ReadAlone(
-  const Kernel& kernel, const TexelUnits& units, const Fetch& fetch, Vector3 place, int slot)
+  Kernel kernel, TexelUnits units, Fetch fetch, Vector3 place, int slot)
 {
   return kernel.template ReadAlone<Cells>(units, fetch, place, slot);
 }
@@ -140,7 +140,7 @@ STRIDER_HOST_DEVICE void SampleBoxByWarp(const SampleInBox<Kernel, Warp, Cells, 
   for (int sample = shared.Begin; sample < end; ++sample)
   {
     const int slot = sampler.FindSlot(sample);
-    sampler.Values[slot] = ReadAlone<Kernel, Cells>(sampler.Filter, sampler.Source.Units,
+    sampler.Values[slot] = ReadAlone<Kernel, Cells, Fetch>(sampler.Filter, sampler.Source.Units,
       sampler.Source.FetchVoxel, samples.FindPlace(sample), slot);
     const unsigned int side = 2 + 2 * sampler.Filter.Reach;
     sampler.VoxelsFetched += side * side * side;

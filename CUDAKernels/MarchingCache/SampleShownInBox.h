@@ -8,6 +8,7 @@
 #include "MarchingCache/SampleInBox.h"
 
 #include <cmath>
+#include <type_traits>
 
 namespace Strider
 {
@@ -43,13 +44,18 @@ struct ServedSamples
   unsigned int Bits;
 };
 
-/// Chooses a box for `taken` samples from `begin` on, and halves their number until the box fits or the number is one.
-/// At least one lane must need the first of them.
-template <typename Warp, typename Places>
-STRIDER_HOST_DEVICE ServedSamples ServeByWarp(const Warp& warp, unsigned int needed,
-  const NeededSamples<Places>& samples, int begin, int capacity, int& taken)
+/// Chooses a box for the next samples of rays near the first one that needs any. Halves the number of samples until the
+/// box fits or the number is one. At least one lane must need a sample.
+template <int Batch, typename Warp, typename Places>
+STRIDER_HOST_DEVICE ServedSamples ServeBundleByWarp(
+  const Warp& warp, unsigned int needed, const NeededSamples<Places>& samples, int capacity)
 {
-  for (;; taken /= 2)
+  const int leader = FindFirstBit(warp.Ballot(needed != 0));
+  const bool isMember =
+    IsNearByWarp(warp, needed != 0, samples.FindSpan(needed & (0u - needed)), leader, BundleReach);
+  needed = isMember ? needed : 0u;
+  const int begin = warp.Least(needed != 0 ? FindFirstBit(needed) : Batch);
+  for (int taken = Batch;; taken /= 2)
   {
     const unsigned int served = needed & ((1u << taken) - 1u) << begin;
     const VoxelBox box = EncloseByWarp(warp, served != 0, samples.FindSpan(served));
@@ -61,48 +67,71 @@ STRIDER_HOST_DEVICE ServedSamples ServeByWarp(const Warp& warp, unsigned int nee
   }
 }
 
+/// Sets Values of the samples of `bits` to read(place, slot), one sample at a time.
+template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Places,
+  typename Read>
+STRIDER_HOST_DEVICE void SampleBits(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
+  const NeededSamples<Places>& samples, unsigned int bits, const Read& read)
+{
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+  for (; bits != 0; bits &= bits - 1)
+  {
+    const int sample = FindFirstBit(bits);
+    const int slot = sampler.FindSlot(sample);
+    sampler.Values[slot] = read(samples.FindPlace(sample), slot);
+  }
+}
+
 /// Computes a lane's samples into its memory; all lanes must call it.
 template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Places>
 STRIDER_HOST_DEVICE void SampleServedByWarp(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
   const NeededSamples<Places>& samples, const ServedSamples& served)
 {
+  const auto& source = sampler.Source;
   if (served.Fits)
   {
-    sampler.Memory.FillByWarp(sampler.Lanes, served.Box, sampler.Source.FetchVoxel);
+    sampler.Memory.FillByWarp(sampler.Lanes, served.Box, source.FetchVoxel);
     sampler.VoxelsFetched +=
       sampler.Lanes.Lane == 0 ? served.Box.Size[0] * served.Box.CountRows() : 0;
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
-    for (unsigned int left = served.Bits; left != 0; left &= left - 1)
+    if constexpr (Kernel::ShadesShown)
     {
-      const int sample = FindFirstBit(left);
-      const int slot = sampler.FindSlot(sample);
-      sampler.Values[slot] = sampler.Filter.Read(
-        sampler.Source.Units, sampler.Memory, served.Box, samples.FindPlace(sample), slot);
+      // Lanes shade together: their n-th visible samples, whichever of the batch these are.
+      unsigned int shown = 0;
+      SampleBits(sampler, samples, served.Bits, [&](Vector3 place, int slot) {
+        const float value =
+          sampler.Filter.ReadValue(source.Units, sampler.Memory, served.Box, place);
+        const bool isShown = sampler.Filter.IsShown(value);
+        shown |= isShown ? 1u << slot / WarpLanes : 0u;
+        return isShown ? value : 0.0f;
+      });
+      SampleBits(sampler, samples, shown, [&](Vector3 place, int slot) {
+        return sampler.Filter.Shade(
+          source.Units, sampler.Memory, served.Box, place, sampler.Values[slot], slot);
+      });
+    }
+    else
+    {
+      SampleBits(sampler, samples, served.Bits, [&](Vector3 place, int slot) {
+        return sampler.Filter.Read(source.Units, sampler.Memory, served.Box, place, slot);
+      });
     }
     return;
   }
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
-  for (unsigned int left = served.Bits; left != 0; left &= left - 1)
-  {
-    const int sample = FindFirstBit(left);
-    const int slot = sampler.FindSlot(sample);
-    sampler.Values[slot] = ReadAlone<Kernel, Cells>(sampler.Filter, sampler.Source.Units,
-      sampler.Source.FetchVoxel, samples.FindPlace(sample), slot);
+  SampleBits(sampler, samples, served.Bits, [&](Vector3 place, int slot) {
     const unsigned int side = 2 + 2 * sampler.Filter.Reach;
     sampler.VoxelsFetched += side * side * side;
-  }
+    return ReadAlone<Kernel, Cells, Fetch>(
+      sampler.Filter, source.Units, source.FetchVoxel, place, slot);
+  });
 }
 
 /// Overload of SampleShown in Compositing/MarchRay.h. Boxes enclose only samples that are needed.
-template <ReconstructionFilter Filter, typename Warp, typename Cells, typename Fetch,
-  typename Lattice, int Batch>
-STRIDER_HOST_DEVICE void SampleShown(
-  const SampleInBox<CubicKernel<Filter>, Warp, Cells, Fetch>& sampler, unsigned int shown,
-  Lattice& path, int first, float (&values)[Batch])
+template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Lattice,
+  int Batch, std::enable_if_t<Kernel::TakesShown, int> = 0>
+STRIDER_HOST_DEVICE void SampleShown(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
+  unsigned int shown, Lattice& path, int first, float (&values)[Batch])
 {
   static_assert(Batch <= MostBoxSamples);
   using Places = decltype(path.template TakeBatch<Batch>(first));
@@ -113,27 +142,17 @@ STRIDER_HOST_DEVICE void SampleShown(
     samples.Bits = shown & ((1u << Smaller(Batch, path.Count - first)) - 1u);
     samples.At = path.template TakeBatch<Batch>(first);
   }
-  for (unsigned int waiting = warp.Ballot(samples.Bits != 0); waiting != 0;)
+  for (unsigned int needed = samples.Bits; warp.Ballot(needed != 0) != 0;)
   {
-    bool isMember = (waiting >> warp.Lane & 1u) != 0;
-    unsigned int needed = isMember ? samples.Bits : 0u;
     // One box often holds all samples.
-    ServedSamples served{ EncloseByWarp(warp, isMember, samples.FindSpan(needed)), true, needed };
-    if (served.Box.Fits(sampler.Capacity))
+    ServedSamples served{ EncloseByWarp(warp, needed != 0, samples.FindSpan(needed)), true,
+      needed };
+    if (!served.Box.Fits(sampler.Capacity))
     {
-      SampleServedByWarp(sampler, samples, served);
-      break;
+      served = ServeBundleByWarp<Batch>(warp, needed, samples, sampler.Capacity);
     }
-    isMember = IsNearByWarp(
-      warp, isMember, samples.FindSpan(needed & (0u - needed)), FindFirstBit(waiting), BundleReach);
-    waiting &= ~warp.Ballot(isMember);
-    needed = isMember ? needed : 0u;
-    for (int taken = Batch; warp.Ballot(needed != 0) != 0; needed &= ~served.Bits)
-    {
-      const int begin = warp.Least(needed != 0 ? FindFirstBit(needed) : Batch);
-      served = ServeByWarp(warp, needed, samples, begin, sampler.Capacity, taken);
-      SampleServedByWarp(sampler, samples, served);
-    }
+    SampleServedByWarp(sampler, samples, served);
+    needed &= ~served.Bits;
   }
   for (int sample = 0; sample < Batch; ++sample)
   {

@@ -47,7 +47,7 @@ Status FramePreparation::ShapeFilteredBlocks(const LaunchConditions& conditions)
   {
     STRIDER_TRY(this->Context.Volume->UpdateSubcells(
       this->Request.Filter, task.Rays.Skip, this->Context.Queue, task.Filtered.Subcells));
-    if (task.Filtered.Subcells.Words && !task.Filtered.IsLit)
+    if (task.Filtered.Subcells.Words)
     {
       task.Rays.Skip = this->Context.Volume->GetEmptySpace().GetWordMap(task.Filtered.Subcells);
     }
