@@ -51,11 +51,13 @@ struct PlainBricks
     return this->Plain.Volumes[index].Place;
   }
 
+  /// Compilers do not see by themselves that `Memory` is shared memory.
   __device__ __forceinline__ DeviceBricks<> OpenBricks(int index) const
   {
     const PlacedVoxels& volume = this->Placed[index];
-    return DeviceBricks<>(DeviceWarp{}, volume.Bricks.Voxels, volume.Bricks.Cache,
-      this->Memory + volume.FirstCacheByte, this->Faces);
+    const DeviceWarp warp;
+    return DeviceBricks<>(warp, volume.Bricks.Voxels, volume.Bricks.Cache,
+      warp.SeeShared(this->Memory + volume.FirstCacheByte), this->Faces);
   }
 
   __device__ __forceinline__ bool Classify(
