@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Traversal that passes groups of samples that cannot change the maximum or minimum of a ray. One look-up tells for a
-// whole group, so that looking up takes less time than sampling on a GPU, too.
+// whole group, so that looking up takes less time than sampling on a GPU, too. Longer groups, bounded by blocks of
+// macrocells, are looked up first.
 #ifndef Strider_EmptySpace_SkipExtremes_h
 #define Strider_EmptySpace_SkipExtremes_h
 
@@ -36,6 +37,35 @@ STRIDER_HOST_DEVICE float BoundKeys(const TableWays& ways, const ValueRange* ran
   return bound;
 }
 
+/// Macrocells along each side of a block.
+constexpr int BlockCells = 4;
+
+/// Returns the largest key in a box of 2x2x2 blocks of macrocells that begins at a block. `bounds` holds the result of
+/// BoundKeys for `cells` macrocells, x fastest.
+STRIDER_HOST_DEVICE float BoundBlocks(
+  const float* bounds, const int (&cells)[3], const int (&block)[3])
+{
+  // Each bound is that of two macrocells along each axis.
+  constexpr int Bounded = 2;
+  float bound = -INFINITY;
+  for (int z = 0; z < 2 * BlockCells; z += Bounded)
+  {
+    for (int y = 0; y < 2 * BlockCells; y += Bounded)
+    {
+      for (int x = 0; x < 2 * BlockCells; x += Bounded)
+      {
+        const int cell[3] = { Smaller(BlockCells * block[0] + x, cells[0] - 1),
+          Smaller(BlockCells * block[1] + y, cells[1] - 1),
+          Smaller(BlockCells * block[2] + z, cells[2] - 1) };
+        bound = Larger(
+          bounds[(static_cast<std::size_t>(cell[2]) * cells[1] + cell[1]) * cells[0] + cell[0]],
+          bound);
+      }
+    }
+  }
+  return bound;
+}
+
 /// Largest number of samples of a group; a power of two.
 constexpr int MostGrouped = 64;
 
@@ -53,14 +83,17 @@ STRIDER_HOST_DEVICE int CountGrouped(Vector3 step)
 }
 
 /// State of a ray that looks for its extreme. A group of samples lies in the box of 2x2x2 macrocells that begins at
-/// the macrocell of its lowest corner.
+/// the macrocell of its lowest corner, and a long group in such a box of blocks.
 struct SkipExtremesPath
 {
   const SkipMap& Map;
-  const float* Bounds;     ///< result of BoundKeys for each macrocell; null to pass nothing
+  const float*
+    Bounds; ///< results of BoundKeys and of BoundBlocks, see FollowExtremes; null to pass nothing
   Vector3 Start;           ///< lowest corner of the group that begins with sample 0, in macrocells
   Vector3 Step;            ///< macrocells per sample
   int Group;               ///< number of samples
+  int LongGroup;           ///< number of samples; not below Group
+  int Undecided = 0;       ///< the first sample whose long group has not been looked up
   float Floor = -INFINITY; ///< key of a sample of the ray; samples with smaller keys are passed
   int Skipped = 0;
 
@@ -77,12 +110,38 @@ struct SkipExtremesPath
       find(this->Start.Z, this->Step.Z, map.Last[2]) * map.Stride[2]];
   }
 
-  /// Returns the first sample of a group whose bound is the largest of those of every other group.
+  /// As GetBound, for a long group.
+  STRIDER_HOST_DEVICE float GetLongBound(int sample) const
+  {
+    const SkipMap& map = this->Map;
+    const float steps = static_cast<float>(sample);
+    const float beyond = static_cast<float>(this->LongGroup - this->Group);
+    const auto find = [steps, beyond](float start, float step, int last) {
+      const float lowest = start + steps * step + Smaller(beyond * step, 0.0f);
+      return static_cast<int>(Clamp(lowest, 0.0f, static_cast<float>(last))) / BlockCells;
+    };
+    const float* bounds = this->Bounds +
+      static_cast<std::size_t>(map.Last[0] + 1) * (map.Last[1] + 1) * (map.Last[2] + 1);
+    return bounds[find(this->Start.X, this->Step.X, map.Last[0]) * map.Stride[0] +
+      find(this->Start.Y, this->Step.Y, map.Last[1]) * map.Stride[1] +
+      find(this->Start.Z, this->Step.Z, map.Last[2]) * map.Stride[2]];
+  }
+
+  /// Returns the first sample of a group with a large bound: of the groups in the long group with the largest bound.
   STRIDER_HOST_DEVICE int FindHighest(int count) const
   {
     float highest = -INFINITY;
-    int found = 0;
-    for (int sample = 0; sample < count; sample += 2 * this->Group)
+    int block = 0;
+    for (int sample = 0; sample < count; sample += this->LongGroup)
+    {
+      const float bound = this->GetLongBound(sample);
+      block = bound > highest ? sample : block;
+      highest = Larger(bound, highest);
+    }
+    highest = -INFINITY;
+    int found = block;
+    const int end = Smaller(block + this->LongGroup, count);
+    for (int sample = block; sample < end; sample += this->Group)
     {
       const float bound = this->GetBound(sample);
       found = bound > highest ? sample : found;
@@ -91,15 +150,20 @@ struct SkipExtremesPath
     return found;
   }
 
-  /// True if any of `Batch` samples may change the extreme; see FindNext.
+  /// True if a sample with a key of at most `bound` may change the extreme; see FindNext.
+  STRIDER_HOST_DEVICE bool MayChange(float bound, float extreme) const
+  {
+    return !(bound < this->Floor || bound <= extreme);
+  }
+
+  /// True if any of `Batch` samples may change the extreme.
   template <int Batch>
-  STRIDER_HOST_DEVICE bool MayChange(int sample, float extreme) const
+  STRIDER_HOST_DEVICE bool MayBatchChange(int sample, float extreme) const
   {
     bool mayChange = false;
     for (int first = 0; first < Batch && !mayChange; first += this->Group)
     {
-      const float bound = this->GetBound(sample + first);
-      mayChange = !(bound < this->Floor || bound <= extreme);
+      mayChange = this->MayChange(this->GetBound(sample + first), extreme);
     }
     return mayChange;
   }
@@ -109,9 +173,20 @@ struct SkipExtremesPath
   template <int Batch>
   STRIDER_HOST_DEVICE int FindNext(int sample, int count, float extreme)
   {
-    while (sample < count && !this->MayChange<Batch>(sample, extreme))
+    while (sample < count)
     {
-      const int passed = Smaller(Larger(this->Group, Batch), count - sample);
+      int passed = Larger(this->Group, Batch);
+      if (this->LongGroup > passed && sample >= this->Undecided)
+      {
+        const bool mayChange = this->MayChange(this->GetLongBound(sample), extreme);
+        this->Undecided = sample + this->LongGroup;
+        passed = mayChange ? 0 : this->LongGroup;
+      }
+      else if (this->MayBatchChange<Batch>(sample, extreme))
+      {
+        return sample;
+      }
+      passed = Smaller(passed, count - sample);
       this->Skipped += passed;
       sample += passed;
     }
@@ -119,7 +194,9 @@ struct SkipExtremesPath
   }
 };
 
-/// Follows a ray. `lattice` is in the space of the map, whose macrocells have the `bounds`.
+/// Follows a ray. `lattice` is in the space of the map. `bounds` holds the results of BoundKeys for all macrocells, and
+/// then as many entries with those of BoundBlocks: the one of block (x, y, z) is where that of macrocell (x, y, z) would
+/// be.
 template <typename Lattice>
 STRIDER_HOST_DEVICE SkipExtremesPath FollowExtremes(
   const SkipMap& map, const float* bounds, const Lattice& lattice)
@@ -132,7 +209,8 @@ STRIDER_HOST_DEVICE SkipExtremesPath FollowExtremes(
   };
   const Vector3 start = MultiplyEach(lattice.GetStart(), map.Scale) + map.Offset;
   return { map, bounds,
-    { lowest(start.X, step.X), lowest(start.Y, step.Y), lowest(start.Z, step.Z) }, step, group };
+    { lowest(start.X, step.X), lowest(start.Y, step.Y), lowest(start.Z, step.Z) }, step, group,
+    CountGrouped((1.0f / BlockCells) * step) };
 }
 
 } // namespace Strider

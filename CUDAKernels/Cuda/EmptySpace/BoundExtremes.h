@@ -18,10 +18,10 @@ struct BoundExtremesTask
   int Cells[3];
   TableWays Ways; ///< conversion to stored values
   bool IsLargest; ///< for maxima
-  float* Bounds;  ///< output, for SkipExtremes
+  float* Bounds;  ///< output, for SkipExtremes: twice as many as macrocells
 };
 
-/// Queues the bounds of all macrocells.
+/// Queues the bounds of all macrocells and blocks.
 Status LaunchBoundExtremes(const BoundExtremesTask& task, cudaStream_t stream);
 
 } // namespace Strider

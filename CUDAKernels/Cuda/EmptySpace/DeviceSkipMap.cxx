@@ -289,7 +289,7 @@ Status DeviceSkipMap::UpdateExtremes(const ValueUnits& units, bool isLargest, co
     return {};
   }
   this->HasExtremes = false;
-  STRIDER_TRY(this->Extremes.Reserve(CountAll(this->Cells)));
+  STRIDER_TRY(this->Extremes.Reserve(2 * CountAll(this->Cells)));
   STRIDER_TRY(
     LaunchBoundExtremes({ this->GetRanges(), { this->Cells[0], this->Cells[1], this->Cells[2] },
                           ways, isLargest, this->Extremes.Get() },

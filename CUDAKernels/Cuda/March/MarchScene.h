@@ -29,7 +29,7 @@ struct MarchSceneTask
   GradientTexture Gradients;
   BoxCells Cells{}; ///< for LaunchMarchBoxScene
   int Reach = 0;    ///< voxels that a sample reads beyond those it lies between
-  /// Bounds for SkipExtremes, one for each macrocell of MarchRaysTask::Skip; null if unused.
+  /// Bounds for FollowExtremes of the macrocells of MarchRaysTask::Skip; null if unused.
   const float* Extremes = nullptr;
 };
 

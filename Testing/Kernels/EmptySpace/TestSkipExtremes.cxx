@@ -50,6 +50,26 @@ protected:
       this->Bounds.push_back(
         BoundKeys(this->Ways, this->Ranges.data(), this->Cells, first, this->GetParam()));
     }
+    this->AddBlocks();
+  }
+
+  void AddBlocks()
+  {
+    const std::size_t count = this->Bounds.size();
+    this->Bounds.resize(2 * count, -Infinity);
+    for (int z = 0; z * BlockCells < this->Cells[2]; ++z)
+    {
+      for (int y = 0; y * BlockCells < this->Cells[1]; ++y)
+      {
+        for (int x = 0; x * BlockCells < this->Cells[0]; ++x)
+        {
+          const int block[3] = { x, y, z };
+          const int place = (z * this->Cells[1] + y) * this->Cells[0] + x;
+          this->Bounds[count + static_cast<std::size_t>(place)] =
+            BoundBlocks(this->Bounds.data(), this->Cells, block);
+        }
+      }
+    }
   }
 
   float Choose(float low, float high)
@@ -61,8 +81,8 @@ protected:
   SampleLattice MakeLattice(float distance, int count)
   {
     SampleLattice lattice{};
-    lattice.Start = { this->Choose(-0.5f, 60.0f), this->Choose(-0.5f, 40.0f),
-      this->Choose(-0.5f, 48.0f) };
+    lattice.Start = { this->Choose(-0.5f, 150.0f), this->Choose(-0.5f, 104.0f),
+      this->Choose(-0.5f, 128.0f) };
     Vector3 step{ this->Choose(-1.0f, 1.0f), this->Choose(-1.0f, 1.0f), this->Choose(-1.0f, 1.0f) };
     (count % 3 == 0 ? step.X : count % 3 == 1 ? step.Y : step.Z) = count % 2 == 0 ? 1.0f : -1.0f;
     lattice.Step = distance * step;
@@ -104,7 +124,7 @@ protected:
   }
 
   std::mt19937 Random{ 7 };
-  const int Cells[3] = { 8, 5, 6 };
+  const int Cells[3] = { 19, 13, 16 };
   const TableWays Ways = MakeTableWays({}, 1.0f, 0.0f);
   std::vector<ValueRange> Ranges;
   std::vector<float> Bounds;
@@ -129,6 +149,7 @@ struct FoundExtreme
 TEST_P(SkipExtremes, BoundEveryGroup)
 {
   int groups = 0;
+  int longGroups = 0;
   for (const float distance : { 0.05f, 0.3f, 0.9f, 1.1f, 2.0f, 5.0f, 11.0f, 40.0f })
   {
     for (int count = 1; count < 60; ++count)
@@ -137,19 +158,25 @@ TEST_P(SkipExtremes, BoundEveryGroup)
       const SkipExtremesPath path = FollowExtremes(this->Map, this->Bounds.data(), lattice);
       ASSERT_GE(path.Group, 1);
       ASSERT_LE(path.Group, MostGrouped);
+      ASSERT_GE(path.LongGroup, path.Group);
       for (int first = 0; first < count; ++first)
       {
-        for (int sample = first; sample < std::min(first + path.Group, count); ++sample)
+        for (int sample = first; sample < std::min(first + path.LongGroup, count); ++sample)
         {
-          const PositionRange keys =
-            FindKeys(this->Ways, this->Ranges[this->FindCell(lattice, sample)], this->GetParam());
-          ASSERT_LE(keys.High, path.GetBound(first)) << distance << " " << first << " " << sample;
+          const float key =
+            FindKeys(this->Ways, this->Ranges[this->FindCell(lattice, sample)], this->GetParam())
+              .High;
+          ASSERT_LE(key, path.GetLongBound(first)) << distance << " " << first << " " << sample;
+          ASSERT_TRUE(sample >= first + path.Group || key <= path.GetBound(first))
+            << distance << " " << first << " " << sample;
         }
         groups += path.Group > 1 ? 1 : 0;
+        longGroups += path.LongGroup > path.Group ? 1 : 0;
       }
     }
   }
   EXPECT_GT(groups, 5000);
+  EXPECT_GT(longGroups, 5000);
 }
 
 TEST_P(SkipExtremes, FindTheSameAsEverySample)
