@@ -37,13 +37,11 @@ struct MixedVolumes
     return this->Volumes[index].Place;
   }
 
-  /// Compilers do not see by themselves that `Memory` is shared memory.
   __device__ __forceinline__ DeviceBricks<> OpenBricks(int index) const
   {
     const PlacedVoxels& volume = this->Volumes[index];
-    const DeviceWarp warp;
-    return DeviceBricks<>(warp, volume.Bricks.Voxels, volume.Bricks.Cache,
-      warp.SeeShared(this->Memory + volume.FirstCacheByte), this->Faces);
+    return DeviceBricks<>(DeviceWarp{}, volume.Bricks.Voxels, volume.Bricks.Cache,
+      this->Memory + volume.FirstCacheByte, this->Faces);
   }
 
   __device__ __forceinline__ bool Classify(
