@@ -8,6 +8,8 @@
 #include "Foundation/Clamp.h"
 #include "Rays/RaySegment.h"
 
+#include <type_traits>
+
 namespace Strider
 {
 
@@ -123,6 +125,13 @@ STRIDER_HOST_DEVICE void SampleShown(
   SampleNext(sampler, shown != 0, path, first, values);
 }
 
+/// Stands for a table where the sampler composites: CompositeShown(batch, sampler, shown, path, first,
+/// terminationOpacity, result) takes `batch` samples as SampleShown does, and composites them until the ray terminates. Then it
+/// sets SamplesTaken.
+struct CompositedBySampler
+{
+};
+
 /// Marches along a lattice. A batch of samples is fetched before the first is composited: on a GPU this keeps loads in
 /// flight and lines in the cache, on a CPU it fills vector registers. The image does not depend on it. `Sampler` has
 /// Follow(lattice), which converts a ray to stored coordinates, and SampleBatch(places, values), or an overload of
@@ -155,23 +164,34 @@ STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const Table& tabl
         isAlive = false;
       }
     }
-    float values[Batch];
-    const bool isKnown = isAlive && skip.TakeKnown(path, first, values);
-    if constexpr (decltype(skip)::Selects)
+    const int last = Smaller(first + Batch, path.Count);
+    if constexpr (std::is_same_v<Table, CompositedBySampler>)
     {
-      SampleShown(sampler, isAlive && !isKnown ? skip.template FindShown<Batch>(path, first) : 0u,
-        path, first, values);
+      result.SamplesTaken = isAlive ? last : result.SamplesTaken;
+      CompositeShown(std::integral_constant<int, Batch>{}, sampler,
+        isAlive ? skip.template FindShown<Batch>(path, first) : 0u, path, first, terminationOpacity,
+        result);
+      isAlive = isAlive && !(result.Opacity > terminationOpacity) && last < path.Count;
     }
     else
     {
-      SampleNext(sampler, isAlive && !isKnown, path, first, values);
-    }
-    if (isAlive)
-    {
-      const int last = Smaller(first + Batch, path.Count);
-      result.SamplesTaken = last;
-      isAlive =
-        CompositeBatch(table, values, first, last, terminationOpacity, result) && last < path.Count;
+      float values[Batch];
+      const bool isKnown = isAlive && skip.TakeKnown(path, first, values);
+      if constexpr (decltype(skip)::Selects)
+      {
+        SampleShown(sampler, isAlive && !isKnown ? skip.template FindShown<Batch>(path, first) : 0u,
+          path, first, values);
+      }
+      else
+      {
+        SampleNext(sampler, isAlive && !isKnown, path, first, values);
+      }
+      if (isAlive)
+      {
+        result.SamplesTaken = last;
+        isAlive = CompositeBatch(table, values, first, last, terminationOpacity, result) &&
+          last < path.Count;
+      }
     }
   }
   result.SamplesTaken -= taken.First;

@@ -28,16 +28,12 @@ struct TexelUnits
 
 // A kernel has Reach, the number of voxels that it reads beyond the eight around a position. Read(units, cells, box,
 // place, slot) uses voxels in a box, and ReadAlone(units, fetch, place, slot) voxels returned by fetch(x, y, z), with
-// bit-identical results. `slot` is the index under which a sample may store further results. TakesShown is true if rays
-// leave out samples that cannot be visible. With ShadesShown, Read consists of ReadValue and, where IsShown holds for the
-// value, Shade, which is slow.
+// bit-identical results. `slot` is the index under which a sample may store further results.
 
 template <ReconstructionFilter Filter>
 struct CubicKernel
 {
   static constexpr int Reach = 1;
-  static constexpr bool TakesShown = true;
-  static constexpr bool ShadesShown = false;
 
   template <typename Cells>
   STRIDER_HOST_DEVICE float Read(
@@ -57,7 +53,6 @@ struct CubicKernel
 /// Bilateral filter of linear samples.
 struct BilateralKernel
 {
-  static constexpr bool TakesShown = false;
   BilateralWeights Weights; ///< for stored values
   int Reach;
 
@@ -92,7 +87,6 @@ private:
 /// its neighbours.
 struct OcclusionKernel
 {
-  static constexpr bool TakesShown = false;
   TransferTable Table;
   TableAxis Normalized; ///< maps stored values to [0, 1] over the scalar range
   int Radius;

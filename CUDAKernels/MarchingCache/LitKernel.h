@@ -101,26 +101,16 @@ struct SmoothSamples
   }
 };
 
-/// Kernel as in BoxKernels.h for one component where IsSingleComponentUnclipped is true. Returns the opacity of each
-/// sample instead of its value, and stores its colour. `Samples` is CubicSamples or SmoothSamples.
+/// Kernel for one component where IsSingleComponentUnclipped is true. Its samples are colours, premultiplied by opacity.
+/// `Samples` is CubicSamples or SmoothSamples.
 template <typename Samples>
 struct LitKernel
 {
   static constexpr int Reach = Samples::Reach;
-  static constexpr bool TakesShown = true;
-  static constexpr bool ShadesShown = true;
 
   const SceneFeatures& Scene; ///< for positions along the stored axes
   const ComponentAppearance& Appearance;
   Vector3 ToEye;
-  TableColor* Colors; ///< indexed by slot, premultiplied by opacity
-
-  template <typename Cells>
-  STRIDER_HOST_DEVICE float Read(
-    const TexelUnits& units, const Cells& cells, const VoxelBox& box, Vector3 point, int slot) const
-  {
-    return this->Shade(units, cells, box, point, this->ReadValue(units, cells, box, point), slot);
-  }
 
   template <typename Cells>
   STRIDER_HOST_DEVICE float ReadValue(
@@ -135,71 +125,41 @@ struct LitKernel
     return ShowOpacity(this->Appearance, value) > 0.0f;
   }
 
+  /// Returns the colour of a sample with a known value; invisible samples have opacity 0.
   template <typename Cells>
-  STRIDER_HOST_DEVICE float Shade(const TexelUnits& units, const Cells& cells, const VoxelBox& box,
-    Vector3 point, float value, int slot) const
+  STRIDER_HOST_DEVICE TableColor Shade(const TexelUnits& units, const Cells& cells,
+    const VoxelBox& box, Vector3 point, float value) const
   {
     const auto sumSlopes = [&](
                              float(&slopes)[3]) { Samples::SumSlopes(cells, box, point, slopes); };
-    return this->Note(value,
+    return this->Classify(value,
       SlopesAtHand<decltype(sumSlopes)>{
         sumSlopes, Samples::Differences * Cells::FindScale(units) },
-      point, slot);
+      point);
   }
 
   template <typename Cells, typename Fetch>
-  STRIDER_HOST_DEVICE float ReadAlone(
-    const TexelUnits& units, const Fetch& fetch, Vector3 point, int slot) const
+  STRIDER_HOST_DEVICE TableColor ReadAlone(
+    const TexelUnits& units, const Fetch& fetch, Vector3 point, int) const
   {
     const auto sumSlopes = [&](float(&slopes)[3]) {
       Samples::template SumSlopesFetched<Cells>(fetch, point, slopes);
     };
-    return this->Note(Cells::Restore(units, Samples::template SumFetched<Cells>(fetch, point)),
+    return this->Classify(Cells::Restore(units, Samples::template SumFetched<Cells>(fetch, point)),
       SlopesAtHand<decltype(sumSlopes)>{
         sumSlopes, Samples::Differences * Cells::FindScale(units) },
-      point, slot);
+      point);
   }
 
 private:
   template <typename Slopes>
-  STRIDER_HOST_DEVICE float Note(float value, const Slopes& slopes, Vector3 point, int slot) const
+  STRIDER_HOST_DEVICE TableColor Classify(float value, const Slopes& slopes, Vector3 point) const
   {
     const ScenePoint<Slopes> at{ this->Scene, slopes, point, this->ToEye, 0.0f };
-    const TableColor color =
-      Premultiply(ClassifyComponent<SceneKind::SingleComponent>(at, this->Appearance, 0, value));
-    this->Colors[slot] = color;
-    return color.Opacity;
+    return Premultiply(
+      ClassifyComponent<SceneKind::SingleComponent>(at, this->Appearance, 0, value));
   }
 };
-
-/// Colours of the samples of a batch: Colors[sample * Stride]. The samples' values are their opacities; those that are
-/// not above 0 may have any colour.
-struct NotedColors
-{
-  const TableColor* Colors;
-  int Stride;
-};
-
-/// Composites a batch like the overload for TransferTable.
-template <int Batch>
-STRIDER_HOST_DEVICE bool CompositeBatch(const NotedColors& noted, const float (&opacities)[Batch],
-  int first, int last, float terminationOpacity, RayResult& result)
-{
-  STRIDER_UNROLL
-  for (int sample = 0; sample < Batch; ++sample)
-  {
-    if (first + sample < last && opacities[sample] > 0.0f)
-    {
-      AddPremultiplied(result, noted.Colors[sample * noted.Stride], first + sample);
-      if (result.Opacity > terminationOpacity)
-      {
-        result.SamplesTaken = first + sample + 1;
-        return false;
-      }
-    }
-  }
-  return true;
-}
 
 } // namespace Strider
 

@@ -58,7 +58,7 @@ struct SampleInBox
 
 /// Computes a sample without a box. Takes copies, since objects whose address is passed cannot be kept in registers.
 template <typename Kernel, typename Cells, typename Fetch>
-STRIDER_HOST_DEVICE_CALL float ReadAlone(
+STRIDER_HOST_DEVICE_CALL auto ReadAlone(
   Kernel kernel, TexelUnits units, Fetch fetch, Vector3 place, int slot)
 {
   return kernel.template ReadAlone<Cells>(units, fetch, place, slot);

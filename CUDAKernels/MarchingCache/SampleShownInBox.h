@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples of a cubic filter from a marching cache, of rays that need only some samples of a batch.
+// Samples from a marching cache of rays that need only some samples of a batch.
 #ifndef Strider_MarchingCache_SampleShownInBox_h
 #define Strider_MarchingCache_SampleShownInBox_h
 
 #include "Foundation/PickValue.h"
+#include "MarchingCache/LitKernel.h"
 #include "MarchingCache/SampleInBox.h"
 
 #include <cmath>
@@ -67,81 +68,31 @@ STRIDER_HOST_DEVICE ServedSamples ServeBundleByWarp(
   }
 }
 
-/// Sets Values of the samples of `bits` to read(place, slot), one sample at a time.
-template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Places,
-  typename Read>
-STRIDER_HOST_DEVICE void SampleBits(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
-  const NeededSamples<Places>& samples, unsigned int bits, const Read& read)
-{
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
-  for (; bits != 0; bits &= bits - 1)
-  {
-    const int sample = FindFirstBit(bits);
-    const int slot = sampler.FindSlot(sample);
-    sampler.Values[slot] = read(samples.FindPlace(sample), slot);
-  }
-}
-
-/// Computes a lane's samples into its memory; all lanes must call it.
-template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Places>
-STRIDER_HOST_DEVICE void SampleServedByWarp(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
-  const NeededSamples<Places>& samples, const ServedSamples& served)
-{
-  const auto& source = sampler.Source;
-  if (served.Fits)
-  {
-    sampler.Memory.FillByWarp(sampler.Lanes, served.Box, source.FetchVoxel);
-    sampler.VoxelsFetched +=
-      sampler.Lanes.Lane == 0 ? served.Box.Size[0] * served.Box.CountRows() : 0;
-    if constexpr (Kernel::ShadesShown)
-    {
-      // Lanes shade together: their n-th visible samples, whichever of the batch these are.
-      unsigned int shown = 0;
-      SampleBits(sampler, samples, served.Bits, [&](Vector3 place, int slot) {
-        const float value =
-          sampler.Filter.ReadValue(source.Units, sampler.Memory, served.Box, place);
-        const bool isShown = sampler.Filter.IsShown(value);
-        shown |= isShown ? 1u << slot / WarpLanes : 0u;
-        return isShown ? value : 0.0f;
-      });
-      SampleBits(sampler, samples, shown, [&](Vector3 place, int slot) {
-        return sampler.Filter.Shade(
-          source.Units, sampler.Memory, served.Box, place, sampler.Values[slot], slot);
-      });
-    }
-    else
-    {
-      SampleBits(sampler, samples, served.Bits, [&](Vector3 place, int slot) {
-        return sampler.Filter.Read(source.Units, sampler.Memory, served.Box, place, slot);
-      });
-    }
-    return;
-  }
-  SampleBits(sampler, samples, served.Bits, [&](Vector3 place, int slot) {
-    const unsigned int side = 2 + 2 * sampler.Filter.Reach;
-    sampler.VoxelsFetched += side * side * side;
-    return ReadAlone<Kernel, Cells, Fetch>(
-      sampler.Filter, source.Units, source.FetchVoxel, place, slot);
-  });
-}
-
-/// Overload of SampleShown in Compositing/MarchRay.h. Boxes enclose only samples that are needed.
-template <typename Kernel, typename Warp, typename Cells, typename Fetch, typename Lattice,
-  int Batch, std::enable_if_t<Kernel::TakesShown, int> = 0>
-STRIDER_HOST_DEVICE void SampleShown(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
-  unsigned int shown, Lattice& path, int first, float (&values)[Batch])
+/// Returns the samples that a lane needs; see SampleShown.
+template <int Batch, typename Kernel, typename Warp, typename Cells, typename Fetch,
+  typename Lattice>
+STRIDER_HOST_DEVICE auto FindNeeded(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
+  unsigned int shown, Lattice& path, int first)
 {
   static_assert(Batch <= MostBoxSamples);
   using Places = decltype(path.template TakeBatch<Batch>(first));
-  const Warp& warp = sampler.Lanes;
   NeededSamples<Places> samples{ {}, 0u, sampler.Source.Stored, sampler.Filter.Reach };
   if (shown != 0)
   {
     samples.Bits = shown & ((1u << Smaller(Batch, path.Count - first)) - 1u);
     samples.At = path.template TakeBatch<Batch>(first);
   }
+  return samples;
+}
+
+/// Calls serve(served) until all lanes have their samples; each lane's in ascending order. serve returns false if the
+/// lane needs no more. Boxes are full of voxels where they fit.
+template <int Batch, typename Kernel, typename Warp, typename Cells, typename Fetch,
+  typename Places, typename Serve>
+STRIDER_HOST_DEVICE void ServeAllByWarp(const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler,
+  const NeededSamples<Places>& samples, const Serve& serve)
+{
+  const Warp& warp = sampler.Lanes;
   for (unsigned int needed = samples.Bits; warp.Ballot(needed != 0) != 0;)
   {
     // One box often holds all samples.
@@ -151,14 +102,121 @@ STRIDER_HOST_DEVICE void SampleShown(const SampleInBox<Kernel, Warp, Cells, Fetc
     {
       served = ServeBundleByWarp<Batch>(warp, needed, samples, sampler.Capacity);
     }
-    SampleServedByWarp(sampler, samples, served);
-    needed &= ~served.Bits;
+    if (served.Fits)
+    {
+      sampler.Memory.FillByWarp(warp, served.Box, sampler.Source.FetchVoxel);
+      sampler.VoxelsFetched += warp.Lane == 0 ? served.Box.Size[0] * served.Box.CountRows() : 0;
+    }
+    needed = serve(served) ? needed & ~served.Bits : 0u;
   }
+}
+
+/// Calls read(place, sample) for the samples of `bits`, one at a time, until it returns false.
+template <typename Places, typename Read>
+STRIDER_HOST_DEVICE void VisitBits(
+  const NeededSamples<Places>& samples, unsigned int bits, const Read& read)
+{
+  bool goesOn = true;
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+  for (; bits != 0 && goesOn; bits &= bits - 1)
+  {
+    const int sample = FindFirstBit(bits);
+    goesOn = read(samples.FindPlace(sample), sample);
+  }
+}
+
+/// Returns the sample at a place without a box, and counts its voxels.
+template <typename Kernel, typename Warp, typename Cells, typename Fetch>
+STRIDER_HOST_DEVICE auto ReadCounted(
+  const SampleInBox<Kernel, Warp, Cells, Fetch>& sampler, Vector3 place, int slot)
+{
+  const unsigned int side = 2 + 2 * sampler.Filter.Reach;
+  sampler.VoxelsFetched += side * side * side;
+  return ReadAlone<Kernel, Cells, Fetch>(
+    sampler.Filter, sampler.Source.Units, sampler.Source.FetchVoxel, place, slot);
+}
+
+/// Overload of SampleShown in Compositing/MarchRay.h. Boxes enclose only samples that are needed.
+template <ReconstructionFilter Filter, typename Warp, typename Cells, typename Fetch,
+  typename Lattice, int Batch>
+STRIDER_HOST_DEVICE void SampleShown(
+  const SampleInBox<CubicKernel<Filter>, Warp, Cells, Fetch>& sampler, unsigned int shown,
+  Lattice& path, int first, float (&values)[Batch])
+{
+  const auto samples = FindNeeded<Batch>(sampler, shown, path, first);
+  ServeAllByWarp<Batch>(sampler, samples, [&](const ServedSamples& served) {
+    if (served.Fits)
+    {
+      VisitBits(samples, served.Bits, [&](Vector3 place, int sample) {
+        const int slot = sampler.FindSlot(sample);
+        sampler.Values[slot] =
+          sampler.Filter.Read(sampler.Source.Units, sampler.Memory, served.Box, place, slot);
+        return true;
+      });
+      return true;
+    }
+    VisitBits(samples, served.Bits, [&](Vector3 place, int sample) {
+      const int slot = sampler.FindSlot(sample);
+      sampler.Values[slot] = ReadCounted(sampler, place, slot);
+      return true;
+    });
+    return true;
+  });
   for (int sample = 0; sample < Batch; ++sample)
   {
     const bool isKnown = (samples.Bits >> sample & 1u) != 0;
     values[sample] = isKnown ? sampler.Values[sampler.FindSlot(sample)] : NAN;
   }
+}
+
+/// CompositeShown for lit rays; see CompositedBySampler. Values of all samples in a box come first, so that lanes shade
+/// together: their n-th visible samples, whichever of the batch these are.
+template <int Batch, typename Samples, typename Warp, typename Cells, typename Fetch,
+  typename Lattice>
+STRIDER_HOST_DEVICE void CompositeShown(std::integral_constant<int, Batch>,
+  const SampleInBox<LitKernel<Samples>, Warp, Cells, Fetch>& sampler, unsigned int shown,
+  Lattice& path, int first, float terminationOpacity, RayResult& result)
+{
+  const TexelUnits& units = sampler.Source.Units;
+  const auto composite = [&](const TableColor& color, int sample) {
+    if (color.Opacity > 0.0f)
+    {
+      AddPremultiplied(result, color, first + sample);
+      if (result.Opacity > terminationOpacity)
+      {
+        result.SamplesTaken = first + sample + 1;
+        return false;
+      }
+    }
+    return true;
+  };
+  const auto samples = FindNeeded<Batch>(sampler, shown, path, first);
+  ServeAllByWarp<Batch>(sampler, samples, [&](const ServedSamples& served) {
+    if (served.Fits)
+    {
+      unsigned int visible = 0;
+      VisitBits(samples, served.Bits, [&](Vector3 place, int sample) {
+        const float value = sampler.Filter.ReadValue(units, sampler.Memory, served.Box, place);
+        sampler.Values[sampler.FindSlot(sample)] = value;
+        visible |= sampler.Filter.IsShown(value) ? 1u << sample : 0u;
+        return true;
+      });
+      VisitBits(samples, visible, [&](Vector3 place, int sample) {
+        return composite(sampler.Filter.Shade(units, sampler.Memory, served.Box, place,
+                           sampler.Values[sampler.FindSlot(sample)]),
+          sample);
+      });
+    }
+    else
+    {
+      VisitBits(samples, served.Bits, [&](Vector3 place, int sample) {
+        return composite(ReadCounted(sampler, place, sampler.FindSlot(sample)), sample);
+      });
+    }
+    return !(result.Opacity > terminationOpacity);
+  });
 }
 
 } // namespace Strider

@@ -16,7 +16,6 @@ FilteredVoxels FramePreparation::MakeFilteredVoxels() const
   FilteredVoxels filtered{ this->Request.Filter, this->Task.Plan.Execution,
     this->Task.Rays.Voxels.Order.PlaceVoxels(FindLastVoxel(volume)), {} };
   filtered.Cells = FindCells(volume);
-  filtered.IsLit = this->Task.Plan.Program == RayProgram::LitFiltered;
   filtered.Enhancement = this->Request.Filters.Enhancement;
   if (filtered.Enhancement != EnhancementFilter::None)
   {

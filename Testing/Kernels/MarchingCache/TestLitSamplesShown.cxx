@@ -19,6 +19,7 @@ namespace
 {
 
 constexpr int LitSamples = 8;
+constexpr float LitTermination = 0.6f;
 constexpr TexelUnits LitUnits{ 200.0f, -7.0f };
 
 /// A component that is transparent below the middle, with a headlight.
@@ -89,13 +90,6 @@ LitRays MakeLitRays(float spacing, std::mt19937& random)
   return rays;
 }
 
-RayResult CompositeLit(const TableColor* colors, const float (&opacities)[LitSamples], int count)
-{
-  RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
-  CompositeBatch(NotedColors{ colors, WarpLanes }, opacities, 0, count, 0.9f, result);
-  return result;
-}
-
 void ExpectSameRay(const RayResult& ray, const RayResult& other)
 {
   ASSERT_EQ(ray.Red, other.Red);
@@ -108,23 +102,27 @@ void ExpectSameRay(const RayResult& ray, const RayResult& other)
 
 /// Composites the samples that a lane needs, each of which is read alone.
 template <typename Kernel, typename Cells>
-RayResult MarchAlone(
-  const TexelVolume& volume, const SceneFeatures& scene, const LitRays& rays, int lane)
+RayResult MarchAlone(const TexelVolume& volume, const Kernel& kernel, const LitRays& rays, int lane)
 {
   const SampleLattice& path = rays.Paths[lane];
   const auto& last = volume.Dimensions;
-  std::vector<TableColor> colors(MostBoxSamples * WarpLanes);
-  const Kernel kernel{ scene, scene.Appearances[0], { 0.6f, 0.0f, 0.8f }, colors.data() };
-  float opacities[LitSamples] = {};
+  const StoredSpan stored{ {}, { last[0] - 1.0f, last[1] - 1.0f, last[2] - 1.0f } };
+  RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
   for (int sample = 0; sample < LitSamples && sample < path.Count; ++sample)
   {
-    const StoredSpan stored{ {}, { last[0] - 1.0f, last[1] - 1.0f, last[2] - 1.0f } };
-    opacities[sample] = (rays.Shown[lane] >> sample & 1u) == 0
-      ? 0.0f
-      : kernel.template ReadAlone<Cells>(
-          LitUnits, volume, LimitPlace(path.GetPlace(sample), stored), sample * WarpLanes);
+    const TableColor color = kernel.template ReadAlone<Cells>(
+      LitUnits, volume, LimitPlace(path.GetPlace(sample), stored), 0);
+    if ((rays.Shown[lane] >> sample & 1u) != 0 && color.Opacity > 0.0f)
+    {
+      AddPremultiplied(result, color, sample);
+      if (result.Opacity > LitTermination)
+      {
+        result.SamplesTaken = sample + 1;
+        break;
+      }
+    }
   }
-  return CompositeLit(colors.data(), opacities, path.Count);
+  return result;
 }
 
 /// Returns the number of rays that are not transparent.
@@ -141,9 +139,7 @@ int ExpectRaysAsAlone(const TexelVolume& volume, const SceneFeatures& scene, con
     Cells cells{};
     cells.Cells = reinterpret_cast<decltype(cells.Cells)>(memory.data()) + Cells::Lead;
     std::vector<float> values(MostBoxSamples * WarpLanes);
-    // Colours of an earlier batch must not show.
-    std::vector<TableColor> colors(MostBoxSamples * WarpLanes, { 0.5f, 0.5f, 0.5f, 0.5f });
-    const Kernel kernel{ scene, scene.Appearances[0], { 0.6f, 0.0f, 0.8f }, colors.data() };
+    const Kernel kernel{ scene, scene.Appearances[0], { 0.6f, 0.0f, 0.8f } };
     std::array<RayResult, WarpLanes> results{};
     unsigned int fetched = 0;
     EmulatedWarp warp;
@@ -151,14 +147,15 @@ int ExpectRaysAsAlone(const TexelVolume& volume, const SceneFeatures& scene, con
       const SampleInBox<Kernel, EmulatedWarp::LaneView, Cells, const TexelVolume&> sampler{ kernel,
         lane, cells, source, capacity, values.data(), fetched };
       SampleLattice path = rays.Paths[lane.Lane];
-      float opacities[LitSamples];
-      SampleShown(sampler, rays.Shown[lane.Lane], path, 0, opacities);
-      results[lane.Lane] = CompositeLit(colors.data() + lane.Lane, opacities, path.Count);
+      RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+      CompositeShown(std::integral_constant<int, LitSamples>{}, sampler, rays.Shown[lane.Lane],
+        path, 0, LitTermination, result);
+      results[lane.Lane] = result;
     }));
     for (int lane = 0; lane < WarpLanes; ++lane)
     {
       SCOPED_TRACE("cells " + std::to_string(capacity) + ", lane " + std::to_string(lane));
-      ExpectSameRay(results[lane], MarchAlone<Kernel, Cells>(volume, scene, rays, lane));
+      ExpectSameRay(results[lane], MarchAlone<Kernel, Cells>(volume, kernel, rays, lane));
       visible += results[lane].Opacity > 0.0f ? 1 : 0;
     }
   }

@@ -109,7 +109,7 @@ struct CachedRays
   {
     using Fetch = FetchVoxel<float>;
     const TextureVoxels& voxels = this->Task.Voxels;
-    const WarpMemory memory = FindUnlitWarpMemory(this->Voxels);
+    const WarpMemory memory = FindWarpMemory(this->Voxels);
     const Cells cells = MakeCells(memory, static_cast<const Cells*>(nullptr));
     const Kernel kernel =
       MakeKernel(this->Task, this->Voxels, memory.Lights, static_cast<const Kernel*>(nullptr));
@@ -163,8 +163,7 @@ Status LaunchFiltered(const MarchRaysTask& task, const typename Rays::Settings& 
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
   return LaunchMarch(MarchFilteredKernel<Rays, Placement>, "MarchFilteredKernel", task, shape,
-    CountBlockBytes(shape, CountUnlitWarpBytes(voxels)), stream, voxels, PlannedLaunch{},
-    placeSamples);
+    CountBlockBytes(shape, voxels.CountWarpBytes()), stream, voxels, PlannedLaunch{}, placeSamples);
 }
 
 /// Launches rays with boxes of float or byte cells.

@@ -27,31 +27,28 @@ struct FilteredVoxels
   int Radius = 0; ///< radius of the enhancement's neighbourhood
   BilateralWeights Bilateral{};
   TableAxis Normalized{}; ///< maps stored values to [0, 1] over the scalar range
-  bool IsLit = false;     ///< set for LaunchMarchLitFiltered
   SubcellBits Subcells{}; ///< for cubic filters, or unused
 
-  /// Returns the shared memory of a warp for the lighting of its samples, in bytes.
+  /// True if samples have occlusion factors.
+  STRIDER_HOST_DEVICE bool HasLights() const
+  {
+    return this->Enhancement == EnhancementFilter::AmbientOcclusion;
+  }
+
+  /// Returns the shared memory of a warp for occlusion factors, in bytes. Without them six instead of five blocks of 128
+  /// threads can be resident on a multiprocessor of an H100.
   STRIDER_HOST_DEVICE std::size_t CountLightBytes() const
   {
-    return this->IsLit ? BoxValueBytes / sizeof(float) * sizeof(TableColor) : BoxValueBytes;
+    return this->HasLights() ? BoxValueBytes : 0;
   }
 
   /// Returns the shared memory of a warp, in bytes.
   STRIDER_HOST_DEVICE std::size_t CountWarpBytes() const
   {
     const bool hasBoxes = this->Execution == FilterExecution::MarchingCache;
-    const bool hasLights = this->Enhancement == EnhancementFilter::AmbientOcclusion;
-    return hasBoxes || hasLights ? this->Cells.CountBytes() + this->CountLightBytes() : 0;
+    return hasBoxes || this->HasLights() ? this->Cells.CountBytes() + this->CountLightBytes() : 0;
   }
 };
-
-/// Returns the bytes of a warp for unlit frames. Without ambient occlusion they leave out the memory for light, so that
-/// six instead of five blocks of 128 threads can be resident on a multiprocessor of an H100.
-STRIDER_HOST_DEVICE std::size_t CountUnlitWarpBytes(const FilteredVoxels& voxels)
-{
-  const bool hasLights = voxels.Enhancement == EnhancementFilter::AmbientOcclusion;
-  return voxels.CountWarpBytes() - (voxels.CountWarpBytes() > 0 && !hasLights ? BoxValueBytes : 0);
-}
 
 /// Samples of a ray per batch.
 constexpr int FilteredBatch = 8;

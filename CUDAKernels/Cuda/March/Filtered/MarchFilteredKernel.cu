@@ -100,8 +100,7 @@ struct FetchedRays
   __device__ __forceinline__ RayResult operator()(
     const Ray&, const Lattice& lattice, const BlockSync& sync) const
   {
-    float* lights =
-      HasLights ? FindUnlitWarpMemory(this->Voxels).Lights + DeviceWarp{}.Lane : nullptr;
+    float* lights = HasLights ? FindWarpMemory(this->Voxels).Lights + DeviceWarp{}.Lane : nullptr;
     return MarchLit<HasLights>(this->Task, this->Voxels,
       SampleFetched{ this->Task.Voxels, this->Voxels, this->Task.Table, lights }, lights, lattice,
       sync);

@@ -48,7 +48,7 @@ struct MarchLitFilteredRayOp
     Ray turned = ray;
     turned.Direction = voxels.Order.TurnDirection(ray.Direction);
     const LitKernel<Samples> kernel{ scene, scene.Appearances[0],
-      LookBack(scene, turned, lattice.InOrder(voxels.Order)), memory.Colors };
+      LookBack(scene, turned, lattice.InOrder(voxels.Order)) };
     if (scene.IsJittered)
     {
       lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
@@ -59,8 +59,8 @@ struct MarchLitFilteredRayOp
     const RayResult result = MarchRay<FilteredBatch>(
       SampleInBox<LitKernel<Samples>, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
         this->Filtered.Cells.CountCells(), memory.Values, this->VoxelsFetched },
-      NotedColors{ memory.Colors + this->Warp.Lane, WarpLanes }, lattice,
-      this->Task.TerminationOpacity, SelectSubcells{ this->Task.Skip, this->Filtered.Subcells },
+      CompositedBySampler{}, lattice, this->Task.TerminationOpacity,
+      SelectSubcells{ this->Task.Skip, this->Filtered.Subcells },
       WarpLockstep{ sync.IsSynchronous }, Traversal::MakeRaySegment(this->Task, ray));
     Traversal::Finish(this->Task, ray, lattice.Count, result);
     return result;
