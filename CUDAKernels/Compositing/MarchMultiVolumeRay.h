@@ -124,7 +124,7 @@ STRIDER_HOST_DEVICE RayResult MarchMultiVolumeRay(const Volumes& volumes, const 
   {
     if (isAlive)
     {
-      const int next = skip.FindNext(rest, sample, seen);
+      const int next = skip.FindNext(volumes, rest, sample, seen);
       result.SamplesSkipped += next - sample;
       sample = next;
       isAlive = sample < rest.Count;

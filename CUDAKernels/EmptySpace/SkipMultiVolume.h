@@ -93,10 +93,11 @@ STRIDER_HOST_DEVICE KnownSamples FindKnownSamples(
 
 /// State of a ray that skips the empty samples of each volume, and those that are empty in all volumes. `Volumes` is
 /// as for MarchMultiVolumeRay, with GetSkip(index) in addition.
+/// It has no reference to the volumes: GPUs keep its arrays, which are indexed at run time, in local memory, and would
+/// keep the volumes there too, where compilers do not see which memory their pointers point to.
 template <typename Volumes>
 struct SkipMultiVolumePath
 {
-  const Volumes& All;
   int End[Volumes::Most];        ///< end of the samples that may lie in each volume
   int KnownUntil[Volumes::Most]; ///< first sample for which `Empty` may not hold
   unsigned int Empty;            ///< one bit per volume: it is empty until KnownUntil
@@ -110,16 +111,18 @@ struct SkipMultiVolumePath
 
   /// Passes the samples, from `sample` on, that are empty in all volumes, and returns the first one that may be
   /// visible, or lattice.Count. `seen` has one bit per volume that the previous sample has shown; these volumes are
-  /// not queried.
+  /// not queried. `volumes` are those of Follow.
   template <typename Lattice>
-  STRIDER_HOST_DEVICE int FindNext(Lattice& lattice, int sample, unsigned int seen)
+  STRIDER_HOST_DEVICE int FindNext(
+    const Volumes& volumes, Lattice& lattice, int sample, unsigned int seen)
   {
     while (sample < lattice.Count)
     {
       int next = lattice.Count;
-      for (int index = 0; index < this->All.GetCount(); ++index)
+      for (int index = 0; index < volumes.GetCount(); ++index)
       {
-        next = Smaller(next, this->FindNextOf(index, lattice, sample, (seen >> index & 1u) != 0u));
+        const bool isSeen = (seen >> index & 1u) != 0u;
+        next = Smaller(next, this->FindNextOf(volumes, index, lattice, sample, isSeen));
       }
       if (next == sample)
       {
@@ -134,7 +137,8 @@ struct SkipMultiVolumePath
 
 private:
   template <typename Lattice>
-  STRIDER_HOST_DEVICE int FindNextOf(int index, const Lattice& lattice, int sample, bool isSeen)
+  STRIDER_HOST_DEVICE int FindNextOf(
+    const Volumes& volumes, int index, const Lattice& lattice, int sample, bool isSeen)
   {
     if (sample >= this->End[index])
     {
@@ -143,12 +147,12 @@ private:
     int& until = this->KnownUntil[index];
     if (sample >= until && !isSeen)
     {
-      const SkipMap& map = this->All.GetSkip(index);
+      const SkipMap& map = volumes.GetSkip(index);
       KnownSamples known{ lattice.Count, false };
       if (map.Distances)
       {
         known = FindKnownSamples(
-          this->All.GetPlace(index), map, lattice.GetPlace(sample), lattice.GetStep());
+          volumes.GetPlace(index), map, lattice.GetPlace(sample), lattice.GetStep());
       }
       until = sample + known.Count;
       const unsigned int bit = 1u << index;
@@ -169,7 +173,7 @@ struct SkipMultiVolume
   template <typename Lattice>
   STRIDER_HOST_DEVICE SkipMultiVolumePath<Volumes> Follow(const Lattice& lattice) const
   {
-    SkipMultiVolumePath<Volumes> path{ this->All, {}, {}, ~0u };
+    SkipMultiVolumePath<Volumes> path{ {}, {}, ~0u };
     for (int index = 0; index < this->All.GetCount(); ++index)
     {
       CrossedSamples crossed{ 0, lattice.Count };
