@@ -10,7 +10,8 @@
 #include "Cuda/Runtime/DeviceCopy.h"
 #include "Cuda/Volume/StoredVolume.h"
 #include "EmptySpace/MakeOccupancyRule.h"
-#include "EmptySpace/SkipSubcells.h"
+#include "EmptySpace/SkipMap.h"
+#include "EmptySpace/SubcellBits.h"
 #include "Strider/FrameStatistics.h"
 
 namespace Strider
@@ -45,7 +46,7 @@ public:
   /// where memory is short.
   Status UpdateSubcells(const StoredVolume& stored, ReconstructionFilter filter,
     const SkipMap& skip, const Stream& stream, SubcellBits& subcells);
-  /// Returns a map for SelectSubcells, in stored order: each macrocell is one word of subcells, and is empty if the word
+  /// Returns a map for SkipSubcells, in stored order: each macrocell is one word of subcells, and is empty if the word
   /// is 0. More macrocells are empty in it than in the map of ranges of values.
   SkipMap GetWordMap(const SubcellBits& subcells) const;
   /// Returns the map in index space; see HostSkipMap::Get.

@@ -6,7 +6,8 @@
 
 #include "Cuda/Fetch/TextureVoxels.h"
 #include "EmptySpace/OccupancyRule.h"
-#include "EmptySpace/SkipSubcells.h"
+#include "EmptySpace/SkipMap.h"
+#include "EmptySpace/SubcellBits.h"
 #include "Strider/Status.h"
 
 #include <cuda_runtime_api.h>

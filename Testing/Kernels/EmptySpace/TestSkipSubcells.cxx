@@ -5,7 +5,7 @@
 #include "MakeVolumes.h"
 
 #include "EmptySpace/BoundCubic.h"
-#include "EmptySpace/SelectSubcells.h"
+#include "EmptySpace/SkipSubcells.h"
 #include "MarchingCache/ByteRows.h"
 #include "Rays/SampleLattice.h"
 #include "Rays/SummedLattice.h"
@@ -280,27 +280,25 @@ struct RandomCells
 };
 
 /// Expects the selection of the samples from `first` on.
-template <typename Path, typename Lattice>
-void ExpectSelected(const RandomCells& cells, const Path& path, Lattice lattice, int first)
+template <typename Lattice>
+void ExpectSelected(
+  const RandomCells& cells, const SkipSubcellsPath& path, Lattice lattice, int first)
 {
-  if constexpr (Path::Selects)
+  const unsigned int shown = path.FindShown<8>(lattice, first);
+  for (int next = 0; next < 8 && first + next < lattice.Count; ++next)
   {
-    const unsigned int shown = path.template FindShown<8>(lattice, first);
-    for (int next = 0; next < 8 && first + next < lattice.Count; ++next)
-    {
-      ASSERT_EQ((shown >> next & 1u) != 0, cells.IsOccupied(lattice.GetPlace(first + next)));
-      lattice.Pass(1);
-    }
+    ASSERT_EQ((shown >> next & 1u) != 0, cells.IsOccupied(lattice.GetPlace(first + next)));
+    lattice.Pass(1);
   }
 }
 
-template <typename Policy, typename Lattice>
+template <typename Lattice>
 void ExpectSameSamples(const RandomCells& cells, Lattice lattice, int& found)
 {
   const SkipMap map = cells.GetMap();
   const SubcellBits bits = cells.GetBits();
   Lattice other = lattice;
-  auto path = Policy{ map, bits }.Follow(lattice);
+  auto path = SkipSubcells{ map, bits }.Follow(lattice);
   for (int sample = 0; sample < lattice.Count;)
   {
     int expected = sample;
@@ -331,15 +329,13 @@ TEST(SkipSubcells, FindsTheSamplesOfASearchOneByOne)
     const Vector3 along{ step(random), trial % 5 == 0 ? 0.0f : step(random), step(random) };
     // Rays leave the volume, where samples are clamped to its border.
     const SampleLattice even{ start, along, 60, 0.0f, 1.0f };
-    ExpectSameSamples<SkipSubcells>(cells, even, found);
-    ExpectSameSamples<SelectSubcells>(cells, even, found);
+    ExpectSameSamples(cells, even, found);
     SummedLattice summed{};
     summed.Next = start;
     summed.Step = along;
     summed.Coordinates = { { 1.0f, 1.0f, 1.0f }, {} };
     summed.Count = 60;
-    ExpectSameSamples<SkipSubcells>(cells, summed, found);
-    ExpectSameSamples<SelectSubcells>(cells, summed, found);
+    ExpectSameSamples(cells, summed, found);
   }
   EXPECT_GT(found, 1000);
 }
@@ -355,9 +351,7 @@ TEST(SkipSubcells, WithoutBitsIsSkipEmpty)
   {
     EXPECT_EQ((SkipSubcells{ map, none }.Follow(lattice).FindNext(lattice, sample)),
       (SkipEmpty{ map }.Follow(lattice).FindNext(lattice, sample)));
-    EXPECT_EQ((SelectSubcells{ map, none }.Follow(lattice).FindNext(lattice, sample)),
-      (SkipEmpty{ map }.Follow(lattice).FindNext(lattice, sample)));
-    EXPECT_EQ((SelectSubcells{ map, none }.Follow(lattice).FindShown<8>(lattice, sample)), ~0u);
+    EXPECT_EQ((SkipSubcells{ map, none }.Follow(lattice).FindShown<8>(lattice, sample)), ~0u);
   }
 }
 

@@ -13,7 +13,7 @@
 #include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/March/WarpLockstep.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
-#include "EmptySpace/SelectSubcells.h"
+#include "EmptySpace/SkipSubcells.h"
 #include "MarchingCache/CompositeOccluded.h"
 #include "MarchingCache/SampleShownInBox.h"
 
@@ -55,7 +55,7 @@ __device__ __forceinline__ RayResult MarchLit(const MarchRaysTask& task,
   else
   {
     return MarchRay<FilteredBatch>(sampler, task.Table, lattice, task.TerminationOpacity,
-      SelectSubcells{ task.Skip, voxels.Subcells }, sync, raySegment);
+      SkipSubcells{ task.Skip, voxels.Subcells }, sync, raySegment);
   }
 }
 

@@ -8,7 +8,7 @@
 #include "Cuda/March/MarchRays.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/Runtime/PlanLaunch.h"
-#include "EmptySpace/SkipSubcells.h"
+#include "EmptySpace/SubcellBits.h"
 #include "MarchingCache/BoxCells.h"
 #include "Sampling/EnhanceSample.h"
 

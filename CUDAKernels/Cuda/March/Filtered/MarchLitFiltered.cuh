@@ -15,7 +15,7 @@
 #include "Cuda/March/TurnSceneTask.h"
 #include "Cuda/March/WarpLockstep.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
-#include "EmptySpace/SelectSubcells.h"
+#include "EmptySpace/SkipSubcells.h"
 #include "MarchingCache/LitKernel.h"
 #include "MarchingCache/SampleShownInBox.h"
 #include "Rays/PlaceSamples.h"
@@ -60,7 +60,7 @@ struct MarchLitFilteredRayOp
       SampleInBox<LitKernel<Samples>, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
         this->Filtered.Cells.CountCells(), memory.Values, this->VoxelsFetched },
       CompositedBySampler{}, lattice, this->Task.TerminationOpacity,
-      SelectSubcells{ this->Task.Skip, this->Filtered.Subcells },
+      SkipSubcells{ this->Task.Skip, this->Filtered.Subcells },
       WarpLockstep{ sync.IsSynchronous }, Traversal::MakeRaySegment(this->Task, ray));
     Traversal::Finish(this->Task, ray, lattice.Count, result);
     return result;
