@@ -60,8 +60,8 @@ struct MarchLitFilteredRayOp
       SampleInBox<LitKernel<Samples>, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
         this->Filtered.Cells.CountCells(), memory.Values, this->VoxelsFetched },
       CompositedBySampler{}, lattice, this->Task.TerminationOpacity,
-      SkipSubcells{ this->Task.Skip, this->Filtered.Subcells },
-      WarpLockstep{ sync.IsSynchronous }, Traversal::MakeRaySegment(this->Task, ray));
+      SkipSubcells{ this->Task.Skip, this->Filtered.Subcells }, WarpLockstep{ sync.IsSynchronous },
+      Traversal::MakeRaySegment(this->Task, ray));
     Traversal::Finish(this->Task, ray, lattice.Count, result);
     return result;
   }
