@@ -3,6 +3,7 @@
 // Frames of several CUDA devices in memory that processes of one machine share.
 #include "Compositing/CountPixels.h"
 #include "Cuda/Devices/MultiDeviceRenderer.h"
+#include "Cuda/Runtime/SharedMemory.h"
 
 #include <algorithm>
 
@@ -14,6 +15,13 @@ CudaRenderer& MultiDeviceRenderer::FindFirstWorking() const
   const auto works = [](const auto& member) { return !member->IsLost; };
   const auto first = std::find_if(this->Members.begin(), this->Members.end(), works);
   return *(first == this->Members.end() ? this->Members.front() : *first)->Renderer;
+}
+
+bool MultiDeviceRenderer::IsDeviceLost(int index) const
+{
+  return std::any_of(this->Members.begin(), this->Members.end(), [index](const auto& member) {
+    return member->IsLost && member->Renderer->GetGpu().Index == index;
+  });
 }
 
 Status MultiDeviceRenderer::ReserveShared(std::size_t bytes, SharedMemoryName& name)
@@ -76,8 +84,13 @@ Status MultiDeviceRenderer::RenderShared(const RenderRequest& request, const Sha
   }
   const auto single =
     static_cast<std::size_t>(std::find(ready.begin(), ready.end(), true) - ready.begin());
+  const int holder = FindDeviceOfShared(place);
   const auto render = [&](Member& member, const RenderRequest& own, const RowRange& rows) {
-    return member.Renderer->RenderPart(own, { rows, { memory[member.Index], nullptr } });
+    // A device that writes into the memory of one that has failed would fail, too.
+    return this->IsDeviceLost(holder)
+      ? STRIDER_FAILURE(
+          StatusCode::Unsupported, "the device that holds the shared memory has failed")
+      : member.Renderer->RenderPart(own, { rows, { memory[member.Index], nullptr } });
   };
   return this->RenderRows(request, ready, single, render);
 }

@@ -24,6 +24,7 @@ struct OwnMemory
 {
   char* Memory = nullptr;
   std::size_t Bytes = 0;
+  int Device = -1;
 };
 
 using Name = std::array<unsigned char, 64>;
@@ -89,7 +90,7 @@ Status ReserveSharedMemory(const Device& device, std::size_t bytes, SharedMemory
       device.Name + " cannot share memory with other processes: " + DescribeForUser(status));
   }
   std::memcpy(name.Bytes.data(), &handle, sizeof(handle));
-  registry.Own[name.Bytes] = { static_cast<char*>(memory), size };
+  registry.Own[name.Bytes] = { static_cast<char*>(memory), size, device.Index };
   registry.Newest[device.Index] = name.Bytes;
   return {};
 }
@@ -125,6 +126,14 @@ Status FindSharedMemory(
   }
   memory = opened + place.Offset;
   return {};
+}
+
+int FindDeviceOfShared(const SharedPicture& place)
+{
+  Registry& registry = GetRegistry();
+  const std::lock_guard<std::mutex> guard(registry.Lock);
+  const auto own = registry.Own.find(place.Memory.Bytes);
+  return own == registry.Own.end() ? -1 : own->second.Device;
 }
 
 } // namespace Strider

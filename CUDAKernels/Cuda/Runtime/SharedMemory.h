@@ -24,6 +24,10 @@ Status ReserveSharedMemory(const Device& device, std::size_t bytes, SharedMemory
 Status FindSharedMemory(
   const Device& device, const SharedPicture& place, std::size_t bytes, void*& memory);
 
+/// Returns the index of the device on which this process holds the memory of a picture; -1 for memory of another
+/// process.
+int FindDeviceOfShared(const SharedPicture& place);
+
 } // namespace Strider
 
 #endif

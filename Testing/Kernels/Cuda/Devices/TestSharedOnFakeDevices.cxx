@@ -147,6 +147,43 @@ TEST_F(SharedOnFakeDevices, ADeviceThatCannotOpenTheMemoryStays)
   }
 }
 
+TEST_F(SharedOnFakeDevices, ADeviceThatFailsIsReplacedUnlessItHoldsTheMemory)
+{
+  for (const int lost : { 0, 1 })
+  {
+    SCOPED_TRACE(lost);
+    ASSERT_TRUE(this->CreateOn({ 0, 1 }).IsOk()) << this->Reason;
+    SetScene(*this->Renderer, this->Volume);
+    SharedMemoryName name;
+    ASSERT_TRUE(this->Renderer->ReserveShared(this->Bytes, name).IsOk());
+    GetFakeCuda().FailingDevice = lost;
+    GetFakeCuda().FailingCall = "cudaStreamSynchronize";
+    GetFakeCuda().Failure = cudaErrorUnknown;
+    const Status status = this->Renderer->RenderShared(this->Request, { name, 0 });
+    if (lost == 0)
+    {
+      ExpectRefusal(
+        status, StatusCode::Unsupported, "the device that holds the shared memory has failed");
+      RenderedImage image;
+      ASSERT_TRUE(this->Renderer->Render(this->Request, image).IsOk()) << "into host memory";
+    }
+    else
+    {
+      ASSERT_TRUE(status.IsOk()) << status.GetMessage();
+    }
+    const std::vector<DeviceShare> devices = this->Renderer->GetStatistics().Devices;
+    ASSERT_EQ(devices.size(), 2u);
+    EXPECT_EQ(devices[lost].State, DeviceState::Lost);
+    EXPECT_EQ(devices[1 - lost].State, DeviceState::Renders);
+    EXPECT_EQ(devices[1 - lost].Rows, this->Request.ImageSize[1]);
+    GetFakeCuda().FailingCall.clear();
+    SharedMemoryName next;
+    ASSERT_TRUE(this->Renderer->ReserveShared(this->Bytes, next).IsOk());
+    EXPECT_EQ(next.Bytes == name.Bytes, lost == 1) << "memory of a device that works";
+    EXPECT_TRUE(this->Renderer->RenderShared(this->Request, { next, 0 }).IsOk());
+  }
+}
+
 TEST_F(SharedOnFakeDevices, RenderersOnTheHostShareNothing)
 {
   ASSERT_TRUE(VolumeRenderer::Create(Backend::CPU, -1, this->Renderer, this->Reason).IsOk());
