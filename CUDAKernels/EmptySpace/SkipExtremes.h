@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Traversal that passes groups of samples that cannot change the maximum or minimum of a ray. One look-up tells for a
-// whole group, so that looking up takes less time than sampling on a GPU, too. Longer groups, bounded by blocks of
+// whole group, so that looking up takes less time than sampling on a GPU, too. Longer groups, bounded by cubes of
 // macrocells, are looked up first.
 #ifndef Strider_EmptySpace_SkipExtremes_h
 #define Strider_EmptySpace_SkipExtremes_h
@@ -37,26 +37,26 @@ STRIDER_HOST_DEVICE float BoundKeys(const TableWays& ways, const ValueRange* ran
   return bound;
 }
 
-/// Macrocells along each side of a block.
-constexpr int BlockCells = 4;
+/// Macrocells along each side of a cube.
+constexpr int CubeCells = 4;
 
-/// Returns the largest key in a box of 2x2x2 blocks of macrocells that begins at a block. `bounds` holds the result of
+/// Returns the largest key in a box of 2x2x2 cubes of macrocells that begins at a cube. `bounds` holds the result of
 /// BoundKeys for `cells` macrocells, x fastest.
-STRIDER_HOST_DEVICE float BoundBlocks(
-  const float* bounds, const int (&cells)[3], const int (&block)[3])
+STRIDER_HOST_DEVICE float BoundCubes(
+  const float* bounds, const int (&cells)[3], const int (&cube)[3])
 {
   // Each bound is that of two macrocells along each axis.
   constexpr int Bounded = 2;
   float bound = -INFINITY;
-  for (int z = 0; z < 2 * BlockCells; z += Bounded)
+  for (int z = 0; z < 2 * CubeCells; z += Bounded)
   {
-    for (int y = 0; y < 2 * BlockCells; y += Bounded)
+    for (int y = 0; y < 2 * CubeCells; y += Bounded)
     {
-      for (int x = 0; x < 2 * BlockCells; x += Bounded)
+      for (int x = 0; x < 2 * CubeCells; x += Bounded)
       {
-        const int cell[3] = { Smaller(BlockCells * block[0] + x, cells[0] - 1),
-          Smaller(BlockCells * block[1] + y, cells[1] - 1),
-          Smaller(BlockCells * block[2] + z, cells[2] - 1) };
+        const int cell[3] = { Smaller(CubeCells * cube[0] + x, cells[0] - 1),
+          Smaller(CubeCells * cube[1] + y, cells[1] - 1),
+          Smaller(CubeCells * cube[2] + z, cells[2] - 1) };
         bound = Larger(
           bounds[(static_cast<std::size_t>(cell[2]) * cells[1] + cell[1]) * cells[0] + cell[0]],
           bound);
@@ -83,12 +83,12 @@ STRIDER_HOST_DEVICE int CountGrouped(Vector3 step)
 }
 
 /// State of a ray that looks for its extreme. A group of samples lies in the box of 2x2x2 macrocells that begins at
-/// the macrocell of its lowest corner, and a long group in such a box of blocks.
+/// the macrocell of its lowest corner, and a long group in such a box of cubes.
 struct SkipExtremesPath
 {
   const SkipMap& Map;
   const float*
-    Bounds; ///< results of BoundKeys and of BoundBlocks, see FollowExtremes; null to pass nothing
+    Bounds; ///< results of BoundKeys and of BoundCubes, see FollowExtremes; null to pass nothing
   Vector3 Start;           ///< lowest corner of the group that begins with sample 0, in macrocells
   Vector3 Step;            ///< macrocells per sample
   int Group;               ///< number of samples
@@ -118,7 +118,7 @@ struct SkipExtremesPath
     const float beyond = static_cast<float>(this->LongGroup - this->Group);
     const auto find = [steps, beyond](float start, float step, int last) {
       const float lowest = start + steps * step + Smaller(beyond * step, 0.0f);
-      return static_cast<int>(Clamp(lowest, 0.0f, static_cast<float>(last))) / BlockCells;
+      return static_cast<int>(Clamp(lowest, 0.0f, static_cast<float>(last))) / CubeCells;
     };
     const float* bounds = this->Bounds +
       static_cast<std::size_t>(map.Last[0] + 1) * (map.Last[1] + 1) * (map.Last[2] + 1);
@@ -127,21 +127,22 @@ struct SkipExtremesPath
       find(this->Start.Z, this->Step.Z, map.Last[2]) * map.Stride[2]];
   }
 
-  /// Returns the first sample of a group with a large bound: of the groups in the long group with the largest bound.
+  /// Returns the first sample of the group with the largest bound within the long group with the largest bound: a good
+  /// place to find Floor.
   STRIDER_HOST_DEVICE int FindHighest(int count) const
   {
     float highest = -INFINITY;
-    int block = 0;
+    int firstOfBest = 0;
     for (int sample = 0; sample < count; sample += this->LongGroup)
     {
       const float bound = this->GetLongBound(sample);
-      block = bound > highest ? sample : block;
+      firstOfBest = bound > highest ? sample : firstOfBest;
       highest = Larger(bound, highest);
     }
     highest = -INFINITY;
-    int found = block;
-    const int end = Smaller(block + this->LongGroup, count);
-    for (int sample = block; sample < end; sample += this->Group)
+    int found = firstOfBest;
+    const int end = Smaller(firstOfBest + this->LongGroup, count);
+    for (int sample = firstOfBest; sample < end; sample += this->Group)
     {
       const float bound = this->GetBound(sample);
       found = bound > highest ? sample : found;
@@ -195,7 +196,7 @@ struct SkipExtremesPath
 };
 
 /// Follows a ray. `lattice` is in the space of the map. `bounds` holds the results of BoundKeys for all macrocells, and
-/// then as many entries with those of BoundBlocks: the one of block (x, y, z) is where that of macrocell (x, y, z) would
+/// then as many entries with those of BoundCubes: the one of cube (x, y, z) is where that of macrocell (x, y, z) would
 /// be.
 template <typename Lattice>
 STRIDER_HOST_DEVICE SkipExtremesPath FollowExtremes(
@@ -210,7 +211,7 @@ STRIDER_HOST_DEVICE SkipExtremesPath FollowExtremes(
   const Vector3 start = MultiplyEach(lattice.GetStart(), map.Scale) + map.Offset;
   return { map, bounds,
     { lowest(start.X, step.X), lowest(start.Y, step.Y), lowest(start.Z, step.Z) }, step, group,
-    CountGrouped((1.0f / BlockCells) * step) };
+    CountGrouped((1.0f / CubeCells) * step) };
 }
 
 } // namespace Strider

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderFrameDisplay.h"
 
+#include "vtkOpenGLFXAAFilter.h"
 #include "vtkOpenGLFramebufferObject.h"
 #include "vtkOpenGLQuadHelper.h"
 #include "vtkOpenGLRenderWindow.h"
+#include "vtkOpenGLRenderer.h"
 #include "vtkOpenGLShaderCache.h"
 #include "vtkOpenGLState.h"
 #include "vtkRenderer.h"
@@ -279,7 +281,13 @@ bool vtkStriderFrameDisplay::DrawOnBackground(
   state->vtkglScissor(viewport.X, viewport.Y, viewport.Width, viewport.Height);
   state->vtkglEnable(GL_SCISSOR_TEST);
   renderer->Clear();
-  return this->Draw(window, viewport, imageSize, appearance);
+  const bool isDrawn = this->Draw(window, viewport, imageSize, appearance);
+  if (renderer->GetUseFXAA())
+  {
+    this->Smoothing->UpdateConfiguration(renderer->GetFXAAOptions());
+    this->Smoothing->Execute(vtkOpenGLRenderer::SafeDownCast(renderer));
+  }
+  return isDrawn;
 }
 
 bool vtkStriderFrameDisplay::Draw(vtkOpenGLRenderWindow* window, const Viewport& viewport,
@@ -336,6 +344,7 @@ void vtkStriderFrameDisplay::ReleaseGraphicsResources(vtkWindow* window)
     this->Quad->ReleaseGraphicsResources(window);
     this->Quad.reset();
   }
+  this->Smoothing->ReleaseGraphicsResources();
   this->ResolvedFramebuffer->ReleaseGraphicsResources(window);
   this->ResolvedDepth->ReleaseGraphicsResources(window);
   this->Texture->ReleaseGraphicsResources(window);

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+class vtkOpenGLFXAAFilter;
 class vtkOpenGLFramebufferObject;
 class vtkOpenGLQuadHelper;
 class vtkOpenGLRenderWindow;
@@ -81,7 +82,10 @@ public:
   bool Draw(vtkOpenGLRenderWindow* window, const Viewport& viewport,
     const std::array<int, 2>& imageSize, const FrameLook& appearance);
 
-  /** Clears the renderer's part of its window to its background, and draws the frame over it. */
+  /**
+   * Clears the renderer's part of its window to its background, draws the frame over it, and smooths edges if the
+   * renderer uses FXAA.
+   */
   bool DrawOnBackground(
     vtkRenderer* renderer, const std::array<int, 2>& imageSize, const FrameLook& appearance);
 
@@ -95,6 +99,7 @@ private:
   vtkNew<vtkTextureObject> ResolvedDepth;
   vtkNew<vtkOpenGLFramebufferObject> ResolvedFramebuffer;
   std::unique_ptr<vtkOpenGLQuadHelper> Quad;
+  vtkNew<vtkOpenGLFXAAFilter> Smoothing;
   std::array<int, 2> TextureSize{ 0, 0 };
   std::vector<float> Depth;
   unsigned int DepthBuffer = 0;

@@ -44,6 +44,7 @@ void vtkStriderVolumeMapperInternals::EnterWindow(vtkOpenGLRenderWindow* window)
     this->ReleaseGraphicsResources(this->Window);
     this->Window = window;
     this->InteropFailed = false;
+    this->SharedTextureFailed = false;
   }
   window->MakeCurrent();
 }

@@ -110,6 +110,7 @@ void vtkStriderVolumeMapperInternals::ForgetRenderer()
   }
   this->Connected = {};
   this->First.Renderer.reset();
+  this->SharedTextureFailed = false;
   this->SharingFailed = false;
   for (auto& [port, part] : this->Others)
   {

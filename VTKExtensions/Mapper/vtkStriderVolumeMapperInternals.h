@@ -259,6 +259,7 @@ private:
   vtkWeakPointer<vtkOpenGLRenderWindow> Window;
   Strider::DisplayTargets Connected;
   bool InteropFailed = false;
+  bool SharedTextureFailed = false;      ///< images of ranks cannot be composited into a texture
   bool SharingFailed = false;            ///< this process cannot open the memory of others
   Place Made;                            ///< place that the renderer was made for
   bool StandsIn = false;                 ///< the CPU replaces a CUDA device that failed

@@ -35,8 +35,9 @@ Strider::SharedComposite MakeComposite(
 
 bool vtkStriderVolumeMapperInternals::SharesFrames() const
 {
+  // Where settings ask for other devices, the next frame makes a renderer that has no memory of this one.
   return this->First.Renderer && this->First.Renderer->SharesPictures() && !this->SharingFailed &&
-    this->Mapper->GetUseInterop();
+    this->Mapper->GetUseInterop() && this->FindPlace() == this->Made;
 }
 
 bool vtkStriderVolumeMapperInternals::ReportSharing(const Strider::Status& status)
@@ -114,7 +115,7 @@ bool vtkStriderVolumeMapperInternals::CompositeSharedToTexture(vtkRenderer* rend
   const std::vector<vtkStriderSharedPicture>& pictures, const std::array<int, 2>& size)
 {
   auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
-  if (!window || !this->IsInteropPossible())
+  if (!window || !this->IsInteropPossible() || this->SharedTextureFailed)
   {
     return false;
   }
@@ -127,7 +128,9 @@ bool vtkStriderVolumeMapperInternals::CompositeSharedToTexture(vtkRenderer* rend
     this->First.Renderer->CompositeSharedToDisplay(MakeComposite(pictures, size));
   if (!status.IsOk())
   {
-    this->LeaveInterop(status); // the way through host memory reports failures that it has, too
+    // The way through host memory reports failures that it has, too.
+    vtkLog(TRACE, "Strider: images of ranks go through host memory: " << status.GetMessage());
+    this->SharedTextureFailed = true;
   }
   return status.IsOk();
 }
@@ -146,6 +149,7 @@ bool vtkStriderVolumeMapperInternals::ShowShared(
   this->ReportOnce(this->LastProblem,
     isDrawn ? std::string() : "The frame cannot be shown: its OpenGL shader was refused.",
     Severity::Error);
+  this->SharedTextureFailed = !isDrawn;
   return isDrawn;
 }
 

@@ -143,8 +143,8 @@ private:
     const RenderRequest& request, const std::vector<bool>& ready, const DisplayFrame& frame);
   /// Returns the renderer whose device has the memory that processes share.
   CudaRenderer& FindFirstWorking() const;
-  /// Returns whether a device with this index is not used any more.
-  bool IsDeviceLost(int index) const;
+  /// Fails if the device with this index, which holds shared memory, is not used any more.
+  Status CheckHolder(int index) const;
   /// Forgets the results of the former frame.
   void ResetResults();
 

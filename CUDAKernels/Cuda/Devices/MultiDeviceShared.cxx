@@ -17,11 +17,16 @@ CudaRenderer& MultiDeviceRenderer::FindFirstWorking() const
   return *(first == this->Members.end() ? this->Members.front() : *first)->Renderer;
 }
 
-bool MultiDeviceRenderer::IsDeviceLost(int index) const
+// A device that writes into the memory of one that has failed would fail, too.
+Status MultiDeviceRenderer::CheckHolder(int index) const
 {
-  return std::any_of(this->Members.begin(), this->Members.end(), [index](const auto& member) {
-    return member->IsLost && member->Renderer->GetGpu().Index == index;
-  });
+  const bool isLost =
+    std::any_of(this->Members.begin(), this->Members.end(), [index](const auto& member) {
+      return member->IsLost && member->Renderer->GetGpu().Index == index;
+    });
+  return isLost
+    ? STRIDER_FAILURE(StatusCode::Unsupported, "the device that holds the shared memory has failed")
+    : Status();
 }
 
 Status MultiDeviceRenderer::ReserveShared(std::size_t bytes, SharedMemoryName& name)
@@ -32,6 +37,7 @@ Status MultiDeviceRenderer::ReserveShared(std::size_t bytes, SharedMemoryName& n
 Status MultiDeviceRenderer::StoreShared(
   const float* pixels, std::size_t count, const SharedPicture& place)
 {
+  STRIDER_TRY(this->CheckHolder(FindDeviceOfShared(place)));
   return this->FindFirstWorking().StoreShared(pixels, count, place);
 }
 
@@ -86,11 +92,8 @@ Status MultiDeviceRenderer::RenderShared(const RenderRequest& request, const Sha
     static_cast<std::size_t>(std::find(ready.begin(), ready.end(), true) - ready.begin());
   const int holder = FindDeviceOfShared(place);
   const auto render = [&](Member& member, const RenderRequest& own, const RowRange& rows) {
-    // A device that writes into the memory of one that has failed would fail, too.
-    return this->IsDeviceLost(holder)
-      ? STRIDER_FAILURE(
-          StatusCode::Unsupported, "the device that holds the shared memory has failed")
-      : member.Renderer->RenderPart(own, { rows, { memory[member.Index], nullptr } });
+    STRIDER_TRY(this->CheckHolder(holder));
+    return member.Renderer->RenderPart(own, { rows, { memory[member.Index], nullptr } });
   };
   return this->RenderRows(request, ready, single, render);
 }

@@ -21,7 +21,7 @@ struct BoundExtremesTask
   float* Bounds;  ///< output, for SkipExtremes: twice as many as macrocells
 };
 
-/// Queues the bounds of all macrocells and blocks.
+/// Queues the bounds of all macrocells and cubes.
 Status LaunchBoundExtremes(const BoundExtremesTask& task, cudaStream_t stream);
 
 } // namespace Strider

@@ -31,16 +31,16 @@ __global__ void __launch_bounds__(BoundThreads)
 }
 
 __global__ void __launch_bounds__(BoundThreads)
-  BoundBlocksKernel(const __grid_constant__ BoundExtremesTask task)
+  BoundCubesKernel(const __grid_constant__ BoundExtremesTask task)
 {
   const std::size_t cells = static_cast<std::size_t>(task.Cells[0]) * task.Cells[1] * task.Cells[2];
-  const int block[3] = { static_cast<int>(blockIdx.x * BoundThreads + threadIdx.x),
+  const int cube[3] = { static_cast<int>(blockIdx.x * BoundThreads + threadIdx.x),
     static_cast<int>(blockIdx.y), static_cast<int>(blockIdx.z) };
-  if (block[0] * BlockCells < task.Cells[0])
+  if (cube[0] * CubeCells < task.Cells[0])
   {
     const std::size_t place =
-      (static_cast<std::size_t>(block[2]) * task.Cells[1] + block[1]) * task.Cells[0] + block[0];
-    task.Bounds[cells + place] = BoundBlocks(task.Bounds, task.Cells, block);
+      (static_cast<std::size_t>(cube[2]) * task.Cells[1] + cube[1]) * task.Cells[0] + cube[0];
+    task.Bounds[cells + place] = BoundCubes(task.Bounds, task.Cells, cube);
   }
 }
 
@@ -52,13 +52,13 @@ Status LaunchBoundExtremes(const BoundExtremesTask& task, cudaStream_t stream)
   const auto blocks = static_cast<unsigned int>((cells + BoundThreads - 1) / BoundThreads);
   BoundExtremesKernel<<<blocks, BoundThreads, 0, stream>>>(task);
   STRIDER_TRY(CheckCuda(cudaGetLastError(), "BoundExtremesKernel", __FILE__, __LINE__));
-  const auto countBlocks = [](int count) {
-    return static_cast<unsigned int>((count + BlockCells - 1) / BlockCells);
+  const auto countCubes = [](int count) {
+    return static_cast<unsigned int>((count + CubeCells - 1) / CubeCells);
   };
-  const dim3 grid((countBlocks(task.Cells[0]) + BoundThreads - 1) / BoundThreads,
-    countBlocks(task.Cells[1]), countBlocks(task.Cells[2]));
-  BoundBlocksKernel<<<grid, BoundThreads, 0, stream>>>(task);
-  return CheckCuda(cudaGetLastError(), "BoundBlocksKernel", __FILE__, __LINE__);
+  const dim3 grid((countCubes(task.Cells[0]) + BoundThreads - 1) / BoundThreads,
+    countCubes(task.Cells[1]), countCubes(task.Cells[2]));
+  BoundCubesKernel<<<grid, BoundThreads, 0, stream>>>(task);
+  return CheckCuda(cudaGetLastError(), "BoundCubesKernel", __FILE__, __LINE__);
 }
 
 } // namespace Strider

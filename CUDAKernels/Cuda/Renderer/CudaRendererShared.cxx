@@ -41,6 +41,14 @@ Status MakeCompositeTask(
   const std::size_t pixels = CountPixels(pictures.Size);
   for (const SharedPicture& picture : pictures.Pictures)
   {
+    // Without peer access, a kernel that reads another device's memory makes all later CUDA calls fail.
+    const int holder = FindDeviceOfShared(picture);
+    if (holder >= 0 && holder != device.Index)
+    {
+      return STRIDER_FAILURE(StatusCode::Unsupported,
+        "CUDA device " + std::to_string(device.Index) +
+          " cannot composite images in the memory of device " + std::to_string(holder));
+    }
     void* memory = nullptr;
     STRIDER_TRY(FindSharedMemory(device, picture, pixels * sizeof(float4), memory));
     task.Pictures[task.Count++] = static_cast<const float4*>(memory);

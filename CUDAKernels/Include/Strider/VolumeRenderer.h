@@ -139,9 +139,9 @@ public:
   /// Composites pictures in shared memory on the device of ReserveShared, and copies the result to host memory: red,
   /// green, blue, premultiplied, and opacity of each pixel, 8 bits each, bottom row first.
   virtual Status CompositeShared(const SharedComposite& pictures, unsigned char* rgba);
-  /// Composites pictures there into the connected texture, as floats whose colours are not converted. Waits until they
-  /// have been read. Fails with Unsupported where the texture is connected to another device than that of
-  /// ReserveShared.
+  /// Composites pictures in shared memory into the texture of ConnectDisplay, four floats for each pixel; ColorScale and
+  /// ColorBias are not applied. When it returns, other processes may overwrite their pictures. Fails with Unsupported
+  /// where the texture is connected to another device than that of ReserveShared.
   virtual Status CompositeSharedToDisplay(const SharedComposite& pictures);
 
   /// Returns the statistics of the last frame; waits for it to finish.

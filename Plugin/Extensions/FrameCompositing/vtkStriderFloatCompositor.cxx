@@ -28,8 +28,9 @@ namespace
 // Priority of the observer: after ParaView has updated the camera of all processes, which it does at the same event.
 constexpr float LastOfAll = -100.0f;
 constexpr float AfterAll = LastOfAll - 1.0f;
-// Before ParaView changes the renderer at the start, and before it takes the picture to the window or to the client.
+// Before ParaView takes the picture to the window or to the client, and just after that.
 constexpr float FirstOfAll = 100.0f;
+constexpr float AfterParaView = -0.5f;
 
 } // namespace
 
@@ -50,10 +51,6 @@ vtkStriderFloatCompositor::vtkStriderFloatCompositor()
     observer.Command->SetClientData(this);
     observer.Command->SetCallback(callback);
   };
-  observe(this->BeforeStart, [](vtkObject*, unsigned long, void* self, void*) {
-    auto* frames = static_cast<vtkStriderFloatCompositor*>(self);
-    frames->UsesFXAA = frames->Renderer->GetUseFXAA();
-  });
   observe(this->Start, [](vtkObject*, unsigned long, void* self, void*) {
     auto* frames = static_cast<vtkStriderFloatCompositor*>(self);
     frames->Begin();
@@ -92,8 +89,7 @@ void vtkStriderFloatCompositor::SetRenderer(vtkRenderer* renderer)
 {
   if (this->Renderer)
   {
-    for (const Observer* observer :
-      { &this->BeforeStart, &this->Start, &this->Decision, &this->End, &this->AfterEnd })
+    for (const Observer* observer : { &this->Start, &this->Decision, &this->End, &this->AfterEnd })
     {
       this->Renderer->RemoveObserver(observer->Tag);
     }
@@ -107,11 +103,10 @@ void vtkStriderFloatCompositor::SetRenderer(vtkRenderer* renderer)
     const auto add = [renderer](unsigned long event, Observer& observer, float priority) {
       observer.Tag = renderer->AddObserver(event, observer.Command, priority);
     };
-    add(vtkCommand::StartEvent, this->BeforeStart, FirstOfAll);
     add(vtkCommand::StartEvent, this->Start, LastOfAll);
     add(vtkCommand::StartEvent, this->Decision, AfterAll);
     add(vtkCommand::EndEvent, this->End, FirstOfAll);
-    add(vtkCommand::EndEvent, this->AfterEnd, LastOfAll);
+    add(vtkCommand::EndEvent, this->AfterEnd, AfterParaView);
   }
 }
 

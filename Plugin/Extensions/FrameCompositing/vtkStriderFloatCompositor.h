@@ -151,7 +151,6 @@ private:
     vtkNew<vtkCallbackCommand> Command;
     unsigned long Tag = 0;
   };
-  Observer BeforeStart; ///< before ParaView changes the renderer for a frame of several processes
   Observer Start;
   Observer Decision; ///< called when all compositors of the view have agreed
   Observer End;
@@ -162,10 +161,10 @@ private:
   bool IsAgreed = false;
   bool LaysOver = false;
   bool BypassesIceT = true;
-  bool IsDelivered = false;       ///< the frame reaches the first process without IceT
-  bool IsShared = false;          ///< the pictures of the frame stay on a device
-  bool IsInTexture = false;       ///< so does the composited picture
-  bool UsesFXAA = false;          ///< ParaView smooths edges of the picture when it shows it
+  bool IsDelivered = false; ///< the frame reaches the first process without IceT
+  bool IsShared = false;    ///< the pictures of the frame stay on a device
+  /// The composited picture is in a texture, which ShowShared() draws at the end of the frame.
+  bool IsInTexture = false;
   vtkStriderSharedPicture Shared; ///< place of this process's picture
   std::vector<float> Fetched;     ///< picture that another process could not leave on the device
   vtkStriderIceTBypass Bypass;

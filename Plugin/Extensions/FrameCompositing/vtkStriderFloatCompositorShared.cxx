@@ -162,14 +162,14 @@ void vtkStriderFloatCompositor::FinishShared(const std::array<int, 2>& size)
   this->CompositeShared(sorted, size);
 }
 
-// ParaView copies a picture in host memory to the window, which takes 2 ms. A texture can be shown at once, where the
-// window is this process's own, and ParaView does not smooth the picture.
+// ParaView copies a picture in host memory to the window, which takes 1.7 ms for 1024x1024 pixels on an H100. A texture
+// can be shown at once, where the window is this process's own.
 void vtkStriderFloatCompositor::CompositeShared(
   const std::vector<vtkStriderSharedPicture>& nearestFirst, const std::array<int, 2>& size)
 {
   const bool hasWindow = vtkProcessModule::GetProcessType() == vtkProcessModule::PROCESS_BATCH;
-  this->IsInTexture = hasWindow && !this->UsesFXAA &&
-    this->Display->CompositeSharedToTexture(this->Renderer, nearestFirst, size);
+  this->IsInTexture =
+    hasWindow && this->Display->CompositeSharedToTexture(this->Renderer, nearestFirst, size);
   if (this->IsInTexture)
   {
     this->Bypass.HidePicture();

@@ -9,6 +9,7 @@
 #include "Cuda/Runtime/SelectDevice.h"
 #include "EmptySpace/BoundCubic.h"
 #include "EmptySpace/MakeOccupancyRule.h"
+#include "EmptySpace/SkipSubcells.h"
 #include "Sampling/SumCubicTaps.h"
 
 #include <cuda_runtime_api.h>
@@ -360,7 +361,7 @@ TEST_F(CudaSubcellBits, AreSetWhereTheBoundShowsSomething)
         return around[tapX + 4 * tapY + 16 * tapZ];
       };
       const Vector3 place{ static_cast<float>(x), static_cast<float>(y), static_cast<float>(z) };
-      const bool isSet = (bits.Read(place) & 1u) != 0;
+      const bool isSet = FindSubcell(bits, place).IsOccupied();
       for (int sample = 0; !isSet && sample < 8; ++sample)
       {
         const CubicPlace way{ {}, { inside(random), inside(random), inside(random) } };

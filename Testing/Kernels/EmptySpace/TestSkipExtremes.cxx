@@ -50,23 +50,23 @@ protected:
       this->Bounds.push_back(
         BoundKeys(this->Ways, this->Ranges.data(), this->Cells, first, this->GetParam()));
     }
-    this->AddBlocks();
+    this->AddCubes();
   }
 
-  void AddBlocks()
+  void AddCubes()
   {
     const std::size_t count = this->Bounds.size();
     this->Bounds.resize(2 * count, -Infinity);
-    for (int z = 0; z * BlockCells < this->Cells[2]; ++z)
+    for (int z = 0; z * CubeCells < this->Cells[2]; ++z)
     {
-      for (int y = 0; y * BlockCells < this->Cells[1]; ++y)
+      for (int y = 0; y * CubeCells < this->Cells[1]; ++y)
       {
-        for (int x = 0; x * BlockCells < this->Cells[0]; ++x)
+        for (int x = 0; x * CubeCells < this->Cells[0]; ++x)
         {
-          const int block[3] = { x, y, z };
+          const int cube[3] = { x, y, z };
           const int place = (z * this->Cells[1] + y) * this->Cells[0] + x;
           this->Bounds[count + static_cast<std::size_t>(place)] =
-            BoundBlocks(this->Bounds.data(), this->Cells, block);
+            BoundCubes(this->Bounds.data(), this->Cells, cube);
         }
       }
     }

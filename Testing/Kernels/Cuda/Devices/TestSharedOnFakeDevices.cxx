@@ -147,6 +147,17 @@ TEST_F(SharedOnFakeDevices, ADeviceThatCannotOpenTheMemoryStays)
   }
 }
 
+TEST_F(SharedOnFakeDevices, PicturesOnAnotherDeviceAreNotComposited)
+{
+  SharedMemoryName name;
+  ASSERT_TRUE(this->Renderer->ReserveShared(this->Bytes, name).IsOk());
+  ASSERT_TRUE(this->CreateOn({ 0 }).IsOk()) << this->Reason;
+  std::vector<unsigned char> rgba(this->Bytes / 4);
+  ExpectRefusal(this->Renderer->CompositeShared(
+                  { this->Request.ImageSize, { { name, 0 } }, 1.0f, 0.0f }, rgba.data()),
+    StatusCode::Unsupported, "CUDA device 0 cannot composite images in the memory of device 1");
+}
+
 TEST_F(SharedOnFakeDevices, ADeviceThatFailsIsReplacedUnlessItHoldsTheMemory)
 {
   for (const int lost : { 0, 1 })
