@@ -125,9 +125,9 @@ STRIDER_HOST_DEVICE void SampleShown(
   SampleNext(sampler, shown != 0, path, first, values);
 }
 
-/// Stands for a table where the sampler composites: CompositeShown(batch, sampler, shown, path, first,
-/// terminationOpacity, result) takes `batch` samples as SampleShown does, and composites them until the ray terminates. Then it
-/// sets SamplesTaken.
+/// Replaces the table if the sampler composites: CompositeShown(batch, sampler, shown, path, first, terminationOpacity,
+/// result) takes `batch` samples as SampleShown does, and composites them. If the ray terminates, it sets
+/// result.SamplesTaken.
 struct CompositedBySampler
 {
 };

@@ -195,9 +195,9 @@ struct SkipExtremesPath
   }
 };
 
-/// Follows a ray. `lattice` is in the space of the map. `bounds` holds the results of BoundKeys for all macrocells, and
-/// then as many entries with those of BoundCubes: the one of cube (x, y, z) is where that of macrocell (x, y, z) would
-/// be.
+/// Follows a ray. `lattice` is in the space of the map. `bounds` holds the results of BoundKeys for all macrocells, then
+/// an array of the same shape with the results of BoundCubes, in which cube (x, y, z) has the index of macrocell
+/// (x, y, z).
 template <typename Lattice>
 STRIDER_HOST_DEVICE SkipExtremesPath FollowExtremes(
   const SkipMap& map, const float* bounds, const Lattice& lattice)

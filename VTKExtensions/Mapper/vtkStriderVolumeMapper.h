@@ -250,8 +250,8 @@ public:
    * an error, where that fails; see Strider::VolumeRenderer.
    *
    * CompositeSharedToTexture() composites into a texture of the renderer's window instead, and ShowShared() draws this
-   * texture on the renderer's background. The former returns false, without an error, where OpenGL and the CUDA device cannot share
-   * a texture.
+   * texture on the renderer's background. If the former returns false, it reports no error, and CompositeShared() must be
+   * called.
    */
   bool SharesFrames() const;
   bool ReserveShared(std::size_t bytes, vtkStriderSharedPicture& first);

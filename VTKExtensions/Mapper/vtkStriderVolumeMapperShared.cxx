@@ -128,7 +128,7 @@ bool vtkStriderVolumeMapperInternals::CompositeSharedToTexture(vtkRenderer* rend
     this->First.Renderer->CompositeSharedToDisplay(MakeComposite(pictures, size));
   if (!status.IsOk())
   {
-    // The way through host memory reports failures that it has, too.
+    // If CompositeShared fails as well, it reports the error.
     vtkLog(TRACE, "Strider: images of ranks go through host memory: " << status.GetMessage());
     this->SharedTextureFailed = true;
   }

@@ -42,7 +42,7 @@ public:
   /// they have finished; its former surface is destroyed.
   Status Unmap(SurfaceObject& inUse);
 
-  /// Maps the texture alone. What is mapped where this fails is returned with this object.
+  /// Maps the texture alone. If this fails, the destructor unmaps what was mapped.
   Status MapColor(
     const DisplayConnection& display, cudaSurfaceObject_t& surface, cudaStream_t stream);
 

@@ -24,7 +24,7 @@ struct SharedPicture
   std::size_t Offset = 0; ///< in bytes, a multiple of 16
 };
 
-/// Pictures of colours in shared memory, which are composited and rounded to 8 bits.
+/// Pictures of colours in shared memory that are to be composited.
 struct SharedComposite
 {
   std::array<int, 2> Size{ 0, 0 };     ///< of each picture and of the result

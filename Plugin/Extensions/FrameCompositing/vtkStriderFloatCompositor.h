@@ -127,7 +127,7 @@ private:
   void FinishShared(const std::array<int, 2>& size);
   void CompositeShared(
     const std::vector<vtkStriderSharedPicture>& nearestFirst, const std::array<int, 2>& size);
-  /** Shows the picture that CompositeShared left in a texture, in place of ParaView, on ParaView's background. */
+  /** Draws the texture of CompositeShared on the renderer's background, since ParaView draws no picture. */
   void ShowShared();
   bool CanLayOverGeometry() const;
   /** Returns the factor that this process proposes. */
