@@ -21,6 +21,21 @@ namespace
 constexpr float NaN = std::numeric_limits<float>::quiet_NaN();
 constexpr float Infinity = std::numeric_limits<float>::infinity();
 
+/// The first sample that has the extreme; the first of all where none is a number.
+struct FoundExtreme
+{
+  float Key = NaN;
+  int Sample = -1;
+
+  void Add(int sample, float key)
+  {
+    if (this->Sample < 0 || (key == key && !(key <= this->Key)))
+    {
+      *this = { key, sample };
+    }
+  }
+};
+
 /// Random ranges of macrocells, their bounds, and rays through them.
 class SkipExtremes : public ::testing::TestWithParam<bool>
 {
@@ -123,27 +138,42 @@ protected:
     return keys;
   }
 
+  /// Expects batches of samples that are not passed to give the extreme of all.
+  template <int Batch>
+  void CompareWithEverySample(const SampleLattice& lattice, const std::vector<float>& keys)
+  {
+    const int count = lattice.Count;
+    FoundExtreme expected;
+    for (int sample = 0; sample < count; ++sample)
+    {
+      expected.Add(sample, keys[static_cast<std::size_t>(sample)]);
+    }
+    SkipExtremesPath path = FollowExtremes(this->Map, this->Bounds.data(), lattice);
+    const float floor = keys[static_cast<std::size_t>(path.FindHighest(count))];
+    path.Floor = floor == floor ? floor : -Infinity;
+    FoundExtreme found;
+    int read = 0;
+    for (int first = path.FindNext<Batch>(0, count, found.Key); first < count;
+         first = path.FindNext<Batch>(first + Batch, count, found.Key))
+    {
+      for (int sample = first; sample < std::min(first + Batch, count); ++sample, ++read)
+      {
+        found.Add(sample, keys[static_cast<std::size_t>(sample)]);
+      }
+    }
+    ASSERT_EQ(found.Sample, expected.Sample) << Batch;
+    ASSERT_TRUE(found.Key == expected.Key || std::isnan(expected.Key)) << Batch;
+    ASSERT_EQ(read + path.Skipped, count) << Batch;
+    this->Skipped += path.Skipped;
+  }
+
+  int Skipped = 0;
   std::mt19937 Random{ 7 };
   const int Cells[3] = { 19, 13, 16 };
   const TableWays Ways = MakeTableWays({}, 1.0f, 0.0f);
   std::vector<ValueRange> Ranges;
   std::vector<float> Bounds;
   SkipMap Map{};
-};
-
-/// The first sample that has the extreme; the first of all where none is a number.
-struct FoundExtreme
-{
-  float Key = NaN;
-  int Sample = -1;
-
-  void Add(int sample, float key)
-  {
-    if (this->Sample < 0 || (key == key && !(key <= this->Key)))
-    {
-      *this = { key, sample };
-    }
-  }
 };
 
 TEST_P(SkipExtremes, BoundEveryGroup)
@@ -181,39 +211,18 @@ TEST_P(SkipExtremes, BoundEveryGroup)
 
 TEST_P(SkipExtremes, FindTheSameAsEverySample)
 {
-  constexpr int Batch = 4;
-  int skipped = 0;
   for (const float distance : { 0.05f, 0.3f, 0.9f, 1.1f, 2.0f, 5.0f, 11.0f })
   {
     for (int count = 1; count < 200; ++count)
     {
       const SampleLattice lattice = this->MakeLattice(distance, count);
       const std::vector<float> keys = this->MakeKeys(lattice);
-      FoundExtreme expected;
-      for (int sample = 0; sample < count; ++sample)
-      {
-        expected.Add(sample, keys[static_cast<std::size_t>(sample)]);
-      }
-      SkipExtremesPath path = FollowExtremes(this->Map, this->Bounds.data(), lattice);
-      const float floor = keys[static_cast<std::size_t>(path.FindHighest(count))];
-      path.Floor = floor == floor ? floor : -Infinity;
-      FoundExtreme found;
-      int read = 0;
-      for (int first = path.FindNext<Batch>(0, count, found.Key); first < count;
-           first = path.FindNext<Batch>(first + Batch, count, found.Key))
-      {
-        for (int sample = first; sample < std::min(first + Batch, count); ++sample, ++read)
-        {
-          found.Add(sample, keys[static_cast<std::size_t>(sample)]);
-        }
-      }
-      ASSERT_EQ(found.Sample, expected.Sample) << distance << ", " << count << " samples";
-      ASSERT_TRUE(found.Key == expected.Key || std::isnan(expected.Key));
-      ASSERT_EQ(read + path.Skipped, count);
-      skipped += path.Skipped;
+      SCOPED_TRACE(testing::Message() << distance << ", " << count << " samples");
+      ASSERT_NO_FATAL_FAILURE(this->CompareWithEverySample<4>(lattice, keys));
+      ASSERT_NO_FATAL_FAILURE(this->CompareWithEverySample<8>(lattice, keys));
     }
   }
-  EXPECT_GT(skipped, 50000);
+  EXPECT_GT(this->Skipped, 100000);
 }
 
 INSTANTIATE_TEST_SUITE_P(Extremes, SkipExtremes, ::testing::Values(true, false),
