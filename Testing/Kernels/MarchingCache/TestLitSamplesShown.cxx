@@ -174,14 +174,16 @@ void ExpectLitRaysAsAlone()
   }
   for (const bool hasGradientOpacity : { false, true })
   {
-    const LitAppearance look(hasGradientOpacity);
+    const LitAppearance appearance(hasGradientOpacity);
     int visible = 0;
     for (const float spacing : { 0.2f, 1.0f, 3.0f })
     {
       const LitRays rays = MakeLitRays(spacing, random);
-      visible += ExpectRaysAsAlone<LitKernel<Samples>, ByteRows>(volume, look.Scene, rays);
-      visible += ExpectRaysAsAlone<LitKernel<Samples>, FloatCells<float>>(volume, look.Scene, rays);
-      visible += ExpectRaysAsAlone<LitKernel<Samples>, FloatCells<float>>(broken, look.Scene, rays);
+      visible += ExpectRaysAsAlone<LitKernel<Samples>, ByteRows>(volume, appearance.Scene, rays);
+      visible +=
+        ExpectRaysAsAlone<LitKernel<Samples>, FloatCells<float>>(volume, appearance.Scene, rays);
+      visible +=
+        ExpectRaysAsAlone<LitKernel<Samples>, FloatCells<float>>(broken, appearance.Scene, rays);
     }
     EXPECT_GT(visible, 100) << "gradient opacity: " << hasGradientOpacity;
   }

@@ -16,13 +16,6 @@
 
 using Strider::Testing::GetFakeCuda;
 
-const StriderTesting::TestOptions& StriderTesting::GetTestOptions()
-{
-  static TestOptions options;
-  options.IsCuda = true;
-  return options;
-}
-
 namespace
 {
 

@@ -6,13 +6,6 @@
 
 #include <gtest/gtest.h>
 
-const StriderTesting::TestOptions& StriderTesting::GetTestOptions()
-{
-  static TestOptions options;
-  options.IsCuda = true;
-  return options;
-}
-
 namespace
 {
 
