@@ -246,11 +246,12 @@ public:
    * whether this mapper can do so: its last frame was rendered by CUDA devices, and UseInterop is on. ReserveShared()
    * makes room for `bytes` of pictures on the first of them that works, and CompositeShared() composites pictures of
    * one size there, nearest first, as this mapper's window would show them: four bytes per pixel, bottom row first.
-   * StoreShared() brings a picture that is in host memory to its place, four floats per pixel. They return false, with
-   * an error, where that fails; see Strider::VolumeRenderer.
+   * StoreShared() brings a picture that is in host memory to its place, four floats per pixel. If one of them fails, it
+   * returns false, and SharesFrames() as well until the backend or the devices change; StoreShared() and
+   * CompositeShared() warn of it. See Strider::VolumeRenderer.
    *
    * CompositeSharedToTexture() composites into a texture of the renderer's window instead, and ShowShared() draws this
-   * texture on the renderer's background. If the former returns false, it reports no error, and CompositeShared() must be
+   * texture on the renderer's background. If the former returns false, it reports nothing, and CompositeShared() must be
    * called.
    */
   bool SharesFrames() const;

@@ -112,6 +112,7 @@ void vtkStriderVolumeMapperInternals::ForgetRenderer()
   this->First.Renderer.reset();
   this->SharedTextureFailed = false;
   this->SharingFailed = false;
+  this->LastSharingProblem.clear();
   for (auto& [port, part] : this->Others)
   {
     part.Renderer.reset();

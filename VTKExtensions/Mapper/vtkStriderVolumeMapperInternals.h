@@ -221,7 +221,7 @@ private:
     const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request);
   /** Renders to the frame target's place on a device. `done` is false where the frame must take the way by host memory. */
   Strider::Status RenderToSharedPicture(const Strider::RenderRequest& request, bool& done);
-  /** Reports the failure of a function for shared pictures, and returns false then. */
+  /** Warns of the failure of a function for shared pictures, and returns false then. */
   bool ReportSharing(const Strider::Status& status);
   vtkStriderFrameDisplay::FrameLook MakeLook(bool matchesVTK) const;
   /** Draws ids instead of colours for a vtkHardwareSelector. */
@@ -260,7 +260,7 @@ private:
   Strider::DisplayTargets Connected;
   bool InteropFailed = false;
   bool SharedTextureFailed = false;      ///< images of ranks cannot be composited into a texture
-  bool SharingFailed = false;            ///< this process cannot open the memory of others
+  bool SharingFailed = false;            ///< a function for shared pictures has failed
   Place Made;                            ///< place that the renderer was made for
   bool StandsIn = false;                 ///< the CPU replaces a CUDA device that failed
   Strider::Strategies WorkingStrategies; ///< strategies of the last frame

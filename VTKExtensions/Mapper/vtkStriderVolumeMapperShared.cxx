@@ -42,12 +42,13 @@ bool vtkStriderVolumeMapperInternals::SharesFrames() const
 
 bool vtkStriderVolumeMapperInternals::ReportSharing(const Strider::Status& status)
 {
-  this->ReportOnce(this->LastProblem,
-    status.IsOk() ? std::string()
-                  : "Frames of ranks cannot be composited on the device: " +
-        Strider::DescribeForUser(status) + ".",
-    Severity::Error);
-  this->SharingFailed = this->SharingFailed || !status.IsOk();
+  if (!status.IsOk())
+  {
+    this->SharingFailed = true;
+    this->ReportOnce(this->LastSharingProblem,
+      "Images of ranks go through host memory: " + Strider::DescribeForUser(status) + ".",
+      Severity::Warning);
+  }
   return status.IsOk();
 }
 
@@ -64,10 +65,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToSharedPicture(
   const Strider::Status status = this->First.Renderer->RenderShared(request, ToKernels(*picture));
   if (status.GetCode() == Strider::StatusCode::Unsupported)
   {
-    this->SharingFailed = true;
-    this->ReportOnce(this->LastSharingProblem,
-      "Frames of this rank go through host memory: " + Strider::DescribeForUser(status) + ".",
-      Severity::Warning);
+    this->ReportSharing(status);
     return {};
   }
   STRIDER_TRY(status);

@@ -27,7 +27,8 @@ class vtkStriderVolumeMapper;
  * Then it sends these rows to the first process, and IceT does not run, or it shows them, and IceT gathers them. IceT
  * rounds to 8 bits in each compositing step; here it gets pictures that do not overlap. Processes of one machine that
  * have a CUDA device each exchange no rows: they leave their pictures on the device of the first process, which
- * composites them there, if there is no geometry and the pictures are colours.
+ * composites them there, if there is no geometry and the pictures are colours. If that fails, they
+ * exchange rows after all, and processes whose pictures were on the device render them again.
  *
  * All processes agree before each frame whether to do so, since all of them must take part in the exchange. They do
  * so where every process shows nothing but this volume and geometry, in a view that IceT composites, some of the
@@ -82,7 +83,7 @@ public:
    */
   void Finish();
 
-  bool TakesFrames() const override { return this->IsAgreed; }
+  bool TakesFrames() const override { return this->IsAgreed || this->RendersAgain; }
   const vtkStriderSharedPicture* GetSharedPicture() const override;
   void TakeFrame(const vtkStriderFrame& frame, vtkStriderVolumeMapper* mapper) override;
   const double* GetPictureBounds() const override { return this->ShownBounds.data(); }
@@ -123,9 +124,15 @@ private:
   bool IsAgreedBy(const std::vector<Vote>& votes);
   SharingVote ProposeSharing(bool isPossible);
   bool AgreeOnSharing(const std::vector<Vote>& votes);
-  /** As Finish, where pictures stay on a device: the first process composites them. */
-  void FinishShared(const std::array<int, 2>& size);
-  void CompositeShared(
+  void DropLayersOfOtherSizes(const std::array<int, 2>& size);
+  /**
+   * As Finish, where pictures stay on a device: the first process composites them. Returns false on all participants
+   * where that fails.
+   */
+  bool FinishShared(const std::array<int, 2>& size);
+  /** Renders this process's picture into host memory instead. */
+  void RenderUnshared();
+  bool CompositeShared(
     const std::vector<vtkStriderSharedPicture>& nearestFirst, const std::array<int, 2>& size);
   /** Draws the texture of CompositeShared on the renderer's background, since ParaView draws no picture. */
   void ShowShared();
@@ -161,8 +168,9 @@ private:
   bool IsAgreed = false;
   bool LaysOver = false;
   bool BypassesIceT = true;
-  bool IsDelivered = false; ///< the frame reaches the first process without IceT
-  bool IsShared = false;    ///< the pictures of the frame stay on a device
+  bool IsDelivered = false;  ///< the frame reaches the first process without IceT
+  bool IsShared = false;     ///< the pictures of the frame stay on a device
+  bool RendersAgain = false; ///< the mapper renders a frame that could not stay on a device
   /// The composited picture is in a texture, which ShowShared() draws at the end of the frame.
   bool IsInTexture = false;
   vtkStriderSharedPicture Shared; ///< place of this process's picture

@@ -37,13 +37,16 @@ void vtkStriderFloatCompositor::Finish()
   this->IsAgreed = false;
   const std::array<int, 2> size =
     this->IsDelivered ? this->GetSize() : GetDrawnSize(this->Renderer);
-  this->Layers.erase(std::remove_if(this->Layers.begin(), this->Layers.end(),
-                       [&size](const vtkStriderLayer& layer) { return layer.Frame.Size != size; }),
-    this->Layers.end());
+  this->DropLayersOfOtherSizes(size);
   if (this->IsShared)
   {
-    this->FinishShared(size);
-    return;
+    this->IsShared = this->FinishShared(size);
+    if (this->IsShared)
+    {
+      return;
+    }
+    this->RenderUnshared();
+    this->DropLayersOfOtherSizes(size);
   }
   this->TakeGeometry(size);
   const vtkStriderRows rows = this->FindPictureRows(size);
@@ -71,6 +74,13 @@ void vtkStriderFloatCompositor::Finish()
   this->MakeColors();
   vtkTimerLog::MarkEndEvent("Strider: composite");
   this->ShowRows(size, own);
+}
+
+void vtkStriderFloatCompositor::DropLayersOfOtherSizes(const std::array<int, 2>& size)
+{
+  this->Layers.erase(std::remove_if(this->Layers.begin(), this->Layers.end(),
+                       [&size](const vtkStriderLayer& layer) { return layer.Frame.Size != size; }),
+    this->Layers.end());
 }
 
 vtkStriderRows vtkStriderFloatCompositor::ShareRows(const vtkStriderRows& rows) const

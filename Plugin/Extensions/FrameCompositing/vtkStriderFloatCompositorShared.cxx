@@ -21,6 +21,7 @@ namespace
 
 constexpr int NoteTag = 733014;
 constexpr int PixelsTag = 733015;
+constexpr int AnswerTag = 733016;
 constexpr std::size_t PixelSize = 4 * sizeof(float);
 constexpr std::size_t MostPictures = 16; // Strider::MostSharedPictures
 
@@ -97,7 +98,9 @@ const vtkStriderSharedPicture* vtkStriderFloatCompositor::GetSharedPicture() con
   return this->IsAgreed && this->IsShared ? &this->Shared : nullptr;
 }
 
-void vtkStriderFloatCompositor::FinishShared(const std::array<int, 2>& size)
+// The first process may have lost its device, and the shared memory with it, so it tells the others whether it made the
+// picture.
+bool vtkStriderFloatCompositor::FinishShared(const std::array<int, 2>& size)
 {
   vtkMultiProcessController* controller = GetController();
   Note own;
@@ -108,6 +111,7 @@ void vtkStriderFloatCompositor::FinishShared(const std::array<int, 2>& size)
   }
   const auto count = static_cast<vtkIdType>(MeasurePicture(size) / sizeof(float));
   constexpr vtkIdType numbers = sizeof(Note) / sizeof(double);
+  double isMade = 0.0;
   if (controller->GetLocalProcessId() != Root)
   {
     const vtkTimerLogScope sending("Strider: exchange");
@@ -116,8 +120,10 @@ void vtkStriderFloatCompositor::FinishShared(const std::array<int, 2>& size)
     {
       controller->Send(this->Layers.back().Frame.Pixels, count, Root, PixelsTag);
     }
-    return;
+    controller->Receive(&isMade, 1, Root, AnswerTag);
+    return isMade > 0.0;
   }
+  bool areStored = true;
   std::vector<vtkStriderBounds> bounds;
   std::vector<vtkStriderSharedPicture> pictures;
   vtkTimerLog::MarkStartEvent("Strider: exchange");
@@ -140,11 +146,10 @@ void vtkStriderFloatCompositor::FinishShared(const std::array<int, 2>& size)
         controller->Receive(this->Fetched.data(), count, process, PixelsTag);
         pixels = this->Fetched.data();
       }
-      note.Picture = this->Display->StoreShared(pixels, static_cast<std::size_t>(count) / 4, place)
-        ? Note::OnDevice
-        : Note::Nothing;
+      areStored = areStored && this->Display->SharesFrames() &&
+        this->Display->StoreShared(pixels, static_cast<std::size_t>(count) / 4, place);
     }
-    if (note.Picture == Note::OnDevice)
+    if (note.Picture != Note::Nothing)
     {
       pictures.push_back(place);
       bounds.emplace_back();
@@ -159,27 +164,46 @@ void vtkStriderFloatCompositor::FinishShared(const std::array<int, 2>& size)
   {
     sorted.insert(sorted.begin(), pictures[picture]); // the blocks come farthest first
   }
-  this->CompositeShared(sorted, size);
+  isMade = areStored && this->CompositeShared(sorted, size) ? 1.0 : 0.0;
+  for (const int process : this->Participants)
+  {
+    if (process != Root)
+    {
+      controller->Send(&isMade, 1, process, AnswerTag);
+    }
+  }
+  return isMade > 0.0;
+}
+
+// A picture in host memory is kept; only one on the device must be rendered again. The mapper's end event calls
+// Finish() again, which does nothing, since IsAgreed is false.
+void vtkStriderFloatCompositor::RenderUnshared()
+{
+  if (this->Layers.empty() || !this->Layers.back().Frame.IsShared)
+  {
+    return;
+  }
+  this->Layers.clear();
+  this->RendersAgain = true;
+  this->Volume->RenderVolumetricGeometry(this->Renderer);
+  this->RendersAgain = false;
 }
 
 // ParaView copies a picture in host memory to the window, which takes 1.7 ms for 1024x1024 pixels on an H100. A texture
 // can be shown at once, where the window is this process's own.
-void vtkStriderFloatCompositor::CompositeShared(
+bool vtkStriderFloatCompositor::CompositeShared(
   const std::vector<vtkStriderSharedPicture>& nearestFirst, const std::array<int, 2>& size)
 {
   const bool hasWindow = vtkProcessModule::GetProcessType() == vtkProcessModule::PROCESS_BATCH;
-  this->IsInTexture =
-    hasWindow && this->Display->CompositeSharedToTexture(this->Renderer, nearestFirst, size);
+  this->IsInTexture = hasWindow && this->Display->SharesFrames() &&
+    this->Display->CompositeSharedToTexture(this->Renderer, nearestFirst, size);
   if (this->IsInTexture)
   {
     this->Bypass.HidePicture();
-    return;
+    return true;
   }
-  unsigned char* rgba = this->Bypass.GetPixels();
-  if (!this->Display->CompositeShared(nearestFirst, size, rgba))
-  {
-    std::fill_n(rgba, MeasurePicture(size) / sizeof(float), static_cast<unsigned char>(0));
-  }
+  return this->Display->SharesFrames() &&
+    this->Display->CompositeShared(nearestFirst, size, this->Bypass.GetPixels());
 }
 
 void vtkStriderFloatCompositor::ShowShared()

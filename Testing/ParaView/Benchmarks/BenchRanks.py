@@ -26,6 +26,7 @@ def parse_arguments():
                         "of host memory, or so and with IceT; by IceT alone, or so and without interop")
     parser.add_argument("--function", choices=TimeRanks.FUNCTIONS, default="transparent")
     parser.add_argument("--outline", action="store_true", help="of the volume, beside it")
+    parser.add_argument("--fxaa", action="store_true", help="with ParaView's FXAA, which smooths edges of the image (ParaView's default)")
     parser.add_argument("--views", type=int, default=10, help="of an orbit about the volume")
     parser.add_argument("--warmup", type=int, default=10, help="frames of a view before those that are timed")
     parser.add_argument("--frames", type=int, default=5, help="timed frames of a view")

@@ -54,13 +54,13 @@ def find_size(options):
     return size
 
 
-def make_view(pixels):
+def make_view(pixels, fxaa=False):
     view = simple.CreateView("RenderView")
     view.ViewSize = [pixels, pixels]
     view.UseColorPaletteForBackground = 0
     view.Background = [0.0, 0.0, 0.0]
     view.OrientationAxesVisibility = 0
-    view.UseFXAA = 0  # smooths the edges of each rank's picture
+    view.UseFXAA = fxaa
     return view
 
 
@@ -200,7 +200,7 @@ def make_context(options, view, size):
                            if line.startswith(("OpenGL renderer string", "OpenGL version string"))),
         "frames_per_view": options.frames, "warmup_frames": options.warmup,
         "scene": f"waves {'x'.join(map(str, size))} unsigned char, window {options.pixels}x{options.pixels}, "
-                 f"transfer function {options.function}, {options.views} views" + (", outline" if options.outline else ""),
+                 f"transfer function {options.function}, {options.views} views" + (", outline" if options.outline else "") + (", FXAA" if options.fxaa else ""),
     }
 
 
@@ -228,7 +228,7 @@ def time_ranks(options):
         if folder:
             os.makedirs(folder, exist_ok=True)
     ShowVolume.load_plugin(options.plugin)
-    view = make_view(options.pixels)
+    view = make_view(options.pixels, options.fxaa)
     source = MakeWaves.make_waves(size)
     display = show(source, view, size, options)
     if options.outline:

@@ -65,6 +65,11 @@ def wavelet(half_width=20):
 def capture(view):
     """The picture of the view as integers, rows from the bottom, three channels."""
     simple.Render(view)
+    return read_frame(view)
+
+
+def read_frame(view):
+    """As capture, of one frame, which ParaView renders for the picture."""
     image = view.SMProxy.CaptureWindow(1)
     width, height, _ = image.GetDimensions()
     return vtk_to_numpy(image.GetPointData().GetScalars()).reshape(height, width, -1)[:, :, :3].astype(int)
