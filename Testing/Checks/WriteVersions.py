@@ -36,7 +36,7 @@ rows[version] = {
     "vtk": find(r"Strider: (?:ParaView \S+ with )?VTK (\S+)", configure),
     "qt": find(r"^qt\S+ ([\d.]+)", packages) if version.endswith("paraview") else None,
     "compiler": "GCC " + find(r"^compiler (\S+)", packages),
-    "cuda": find(r"Strider: CUDA (\S+)", configure),
+    "cuda": find(r"Strider: CUDA ([\d.]+)", configure),
     "commit": commit,
     "passed": len(passed),
     "skipped": len(skipped),

@@ -34,6 +34,12 @@ struct GradientFormat
   float Scale;  ///< Scale, Offset and Least are those of GradientTexture
   float Offset;
   float Least;
+  /// The fourth channel may hold the voxel: the number is the stored integer less Middle. A filtered fetch of the voxels
+  /// themselves = read * ValueScale + ValueOffset, below ValueLimit. ValueScale is 0 if the channel is empty.
+  float Middle = 0.0f;
+  float ValueScale = 0.0f;
+  float ValueOffset = 0.0f;
+  float ValueLimit = 2.0f;
 };
 
 /// Format for 8-bit scalars; exact. The texture unit rounds a filtered 10-bit number to about 16 bits. A difference
@@ -44,13 +50,24 @@ inline GradientFormat MakeUnsigned10Format()
   return { GradientTexel::Unsigned10, 1.0f, 1023.0f, -512.0f, 1.0f / 32.0f };
 }
 
-/// Format for 16-bit scalars. Exact where the scalar range spans at most 32767; otherwise differences lose their last
-/// bit.
+/// Format for 16-bit scalars, with voxels. Differences are exact where the scalar range spans at most 32767; otherwise
+/// they lose their last bit. The channel has 65535 numbers, from -32767 to 32767: if all 65536 integers may occur, the two
+/// largest share one, and ValueLimit is below it.
 inline GradientFormat MakeSigned16Format(const VolumeView& volume)
 {
   const double extent = volume.ScalarRange[1] - volume.ScalarRange[0];
   const float factor = extent <= 32767.0 ? 1.0f : 0.5f;
-  return { GradientTexel::Signed16, factor, 32767.0f / factor, 0.0f, 0.0f };
+  GradientFormat format{ GradientTexel::Signed16, factor, 32767.0f / factor, 0.0f, 0.0f };
+  if (SizeOf(volume.Type) == 2)
+  {
+    constexpr float most = 65535.0f;
+    const double least = volume.Type == ScalarType::Int16 ? -32768.0 : 0.0;
+    format.Middle = volume.ScalarRange[0] > least ? 32768.0f : 32767.0f;
+    format.ValueScale = 32767.0f / most;
+    format.ValueOffset = format.Middle / most;
+    format.ValueLimit = extent < most ? 2.0f : (most - 1.75f) / most;
+  }
+  return format;
 }
 
 /// Format for smoothed differences of 8-bit scalars, which are multiples of 1/64; exact.

@@ -93,6 +93,8 @@ public:
   void LeaveStack() { this->IsStackRead = false; }
   /// Call it instead of PrepareGradients for frames that do not read gradients from a texture.
   void LeaveGradients() { this->AreGradientsRead = false; }
+  /// Returns the format of the gradient texture, if there is one.
+  const GradientFormat& GetGradientFormat() const { return this->Gradients.GetFormat(); }
 
   /// Returns the skip map; empty where memory was short.
   const DeviceSkipMap& GetEmptySpace() const { return this->EmptySpace; }

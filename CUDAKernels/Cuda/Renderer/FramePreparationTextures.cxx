@@ -39,6 +39,10 @@ Status FramePreparation::PrepareGradients()
       MakeLitScene(TurnSceneTask(task.Scene), this->Context.Scene.GetLightsOnHost(), task.Lit);
     if (this->Content.HasLitScene)
     {
+      const GradientFormat& format = this->Context.Volume->GetGradientFormat();
+      task.Lit.ValueScale = format.ValueScale;
+      task.Lit.ValueOffset = format.ValueOffset;
+      task.Lit.ValueLimit = format.ValueLimit;
       STRIDER_TRY(DecideSharing(CountSharedBytes(task.Lit), this->Content.SharesTable));
     }
     this->Plan();
@@ -47,12 +51,18 @@ Status FramePreparation::PrepareGradients()
   return {};
 }
 
+// Texels with a voxel each give value and gradient in one fetch.
 bool FramePreparation::IsStackSlower() const
 {
-  const RayProgram program = this->Task.Plan.Program;
-  return program == RayProgram::Intensity
-    ? !CanSkipByBounds(this->Request)
-    : program == RayProgram::GradientLit && MeasureVoxelsPerPixel(this->View) >= DistantRays;
+  switch (this->Task.Plan.Program)
+  {
+    case RayProgram::Intensity:
+      return !CanSkipByBounds(this->Request);
+    case RayProgram::GradientLit:
+      return this->Task.Lit.ValueScale > 0.0f || MeasureVoxelsPerPixel(this->View) >= DistantRays;
+    default:
+      return false;
+  }
 }
 
 Status FramePreparation::PrepareStack()

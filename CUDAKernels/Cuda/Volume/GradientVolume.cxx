@@ -66,7 +66,7 @@ bool GradientVolume::HasRoom(
   const GradientFormat wanted = ChooseGradientFormat(volume, isSmooth);
   return this->Bytes > 0 && this->Border == border &&
     this->Extents == AddBorder(stored.GetExtents(), border) && this->Wanted.Texel == wanted.Texel &&
-    this->Wanted.Factor == wanted.Factor;
+    this->Wanted.Factor == wanted.Factor && this->Wanted.Middle == wanted.Middle;
 }
 
 std::size_t GradientVolume::CountNewBytes(
@@ -130,7 +130,8 @@ Status GradientVolume::Fill(
   const std::size_t texelBytes = SizeOf(this->Format.Texel);
   const auto width = static_cast<std::size_t>(this->Extents[0]);
   const TakeDifferencesTask task{ stored.GetVoxels(volume.Type, ReconstructionFilter::Nearest),
-    this->Extents[0], this->Border, this->Format.Texel, this->Format.Factor, this->IsSmooth };
+    this->Extents[0], this->Border, this->Format.Texel, this->Format.Factor, this->IsSmooth,
+    this->Format.Middle };
   for (const VoxelChunk& chunk : CutIntoChunks(this->Extents, this->Chunk.GetBytes() / texelBytes))
   {
     STRIDER_TRY(LaunchTakeDifferences(task, chunk, this->Chunk.Get(), stream.Get()));

@@ -20,6 +20,7 @@ struct TakeDifferencesTask
   GradientTexel Texel;
   float Factor;
   bool IsSmooth; ///< smooths by the mean over 3 x 3 x 3 voxels, weighted 1 2 1 along each axis
+  float Middle;  ///< as GradientFormat::Middle
 };
 
 /// Queues the computation of a chunk of the gradient texture; its texels are packed in device memory. Neighbours

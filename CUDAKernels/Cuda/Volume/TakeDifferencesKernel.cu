@@ -26,7 +26,7 @@ struct PackDifferences<GradientTexel::Unsigned10>
   {
     return static_cast<unsigned int>(min(max(__float2int_rn(number) + 512, 0), 1023));
   }
-  static __device__ __forceinline__ Texel Pack(float x, float y, float z)
+  static __device__ __forceinline__ Texel Pack(float x, float y, float z, float)
   {
     return ToBits(x) | ToBits(y) << 10 | ToBits(z) << 20;
   }
@@ -41,9 +41,9 @@ struct PackDifferences<GradientTexel::Signed16>
   {
     return static_cast<short>(min(max(__float2int_rn(number), -32767), 32767));
   }
-  static __device__ __forceinline__ Texel Pack(float x, float y, float z)
+  static __device__ __forceinline__ Texel Pack(float x, float y, float z, float value)
   {
-    return make_short4(ToShort(x), ToShort(y), ToShort(z), 0);
+    return make_short4(ToShort(x), ToShort(y), ToShort(z), ToShort(value));
   }
 };
 
@@ -58,7 +58,7 @@ struct PackDifferences<GradientTexel::Half>
     const float limited = isfinite(number) ? fminf(fmaxf(number, -65504.0f), 65504.0f) : number;
     return __half_as_ushort(__float2half_rn(limited));
   }
-  static __device__ __forceinline__ Texel Pack(float x, float y, float z)
+  static __device__ __forceinline__ Texel Pack(float x, float y, float z, float)
   {
     return make_ushort4(ToHalf(x), ToHalf(y), ToHalf(z), 0);
   }
@@ -136,9 +136,11 @@ __global__ void TakeDifferencesKernel(const __grid_constant__ TakeDifferencesTas
   const TextureVoxels& voxels = task.Voxels;
   const Vector3 differences = task.Factor *
     (task.IsSmooth ? TakeSmoothDifferences(voxels, x, y, z) : TakeDifferences(voxels, x, y, z));
+  const float value =
+    Kind == GradientTexel::Signed16 ? ReadVoxel(voxels, x, y, z) - task.Middle : 0.0f;
   const std::size_t texel =
     (static_cast<std::size_t>(slice) * chunk.RowCount + row) * task.Width + column;
-  texels[texel] = PackDifferences<Kind>::Pack(differences.X, differences.Y, differences.Z);
+  texels[texel] = PackDifferences<Kind>::Pack(differences.X, differences.Y, differences.Z, value);
 }
 
 template <GradientTexel Kind>

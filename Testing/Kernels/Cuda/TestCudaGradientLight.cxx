@@ -143,6 +143,43 @@ TEST_F(CudaGradientLight, ShowsTheSameOfLargeTables)
   }
 }
 
+/// Texels of 16-bit volumes hold voxels in 65535 numbers. Functions that tell the two largest, or the two least, integers
+/// apart show that all 65536 are read.
+TEST_F(CudaGradientLight, ShowsTheSameOfTheFirstAndLastIntegers)
+{
+  for (const ScalarType type : { ScalarType::UInt16, ScalarType::Int16 })
+  {
+    const double least = type == ScalarType::Int16 ? -32768.0 : 0.0;
+    for (const std::array<double, 2>& range : { std::array<double, 2>{ 0.0, 65535.0 },
+           std::array<double, 2>{ 1.0, 65535.0 }, std::array<double, 2>{ 0.0, 65534.0 } })
+    {
+      const double low = least + range[0];
+      const double high = least + range[1];
+      const TestVolume volume =
+        MakeVolume(type, { 23, 19, 17 }, [low, high](double x, double y, double) {
+          return x < 6.0 ? low : x < 11.0 ? low + 1.0 : y < 9.0 ? high - 1.0 : high;
+        });
+      for (const double end : { low, high - 1.0 })
+      {
+        ASSERT_NO_FATAL_FAILURE(this->SetFused(volume, Look::Headlight));
+        TransferFunctions functions = MakeFunctions({ end, end + 1.0 });
+        ASSERT_TRUE(this->Renderer->SetTransferFunctions(functions).IsOk());
+        SCOPED_TRACE(std::string(NameOf(type)) + " from " + std::to_string(low) + " to " +
+          std::to_string(high) + ", functions from " + std::to_string(end));
+        RenderRequest request =
+          MakeLitRequest(volume, ListCameras(volume)[1].Place, Look::Headlight);
+        request.How.Rotation = RotationMode::Off;
+        // Differences of 1 are rounded where the range is so wide, so light must not depend on them.
+        request.Appearance.Materials[0] = { 1.0, 0.0, 0.0, 10.0 };
+        const Frame on = this->Render(request, Switch::On);
+        const Frame off = this->Render(request, Switch::Off);
+        EXPECT_LE(FindLargestDifference(on, off), 1.0 / 255.0);
+        EXPECT_TRUE(IsPicture(off));
+      }
+    }
+  }
+}
+
 /// Lit samples of stacked slices differ from those of a 3-D texture by the weights along z alone: by 1/256 of the
 /// difference of neighbouring slices and the rounding of the place, so that a channel that is a mean of samples changes
 /// by less than 1/255.

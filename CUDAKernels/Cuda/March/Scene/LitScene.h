@@ -31,14 +31,17 @@ struct DirectedLight
 struct LitScene
 {
   cudaTextureObject_t Gradients;
-  float Shift;   ///< as GradientTexture::Shift
-  float Offset;  ///< read value + Offset is a difference of voxels, in units of the texture's Scale
-  float Least;   ///< smaller differences are rounding errors and count as 0; in the same units
-  Vector3 Scale; ///< gradient = difference * Scale, in units of the gradient along x; 1 along x
-  Vector3 Square;      ///< squares of Scale
-  Matrix3 FromLight;   ///< rotation from the space of light to the space of gradients
-  float OwnAmbient;    ///< fraction of a sample's own colour that it shows without light
-  Vector3 Ambient;     ///< ambient light of all lights
+  float Shift;  ///< as GradientTexture::Shift
+  float Offset; ///< read value + Offset is a difference of voxels, in units of the texture's Scale
+  float Least;  ///< smaller differences are rounding errors and count as 0; in the same units
+  float ValueScale;  ///< as GradientFormat::ValueScale; 0: texels hold no values
+  float ValueOffset; ///< ValueOffset and ValueLimit are those of GradientFormat
+  float ValueLimit;
+  Vector3 Scale;     ///< gradient = difference * Scale, in units of the gradient along x; 1 along x
+  Vector3 Square;    ///< squares of Scale
+  Matrix3 FromLight; ///< rotation from the space of light to the space of gradients
+  float OwnAmbient;  ///< fraction of a sample's own colour that it shows without light
+  Vector3 Ambient;   ///< ambient light of all lights
   float SpecularPower; ///< at least 0.5
   /// log2(specular light of a white headlight) + SpecularPower, which ShadeByLitHeadlight adds to an exponent.
   float WhiteSpecular;

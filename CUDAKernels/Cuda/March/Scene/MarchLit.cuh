@@ -100,15 +100,33 @@ struct LitRay
     return this->Result.Opacity > this->TerminationOpacity;
   }
 
-  /// Composites a batch whose samples are all visible, without a branch for each sample, and without picking samples by
-  /// a run-time index.
-  __device__ __forceinline__ void CompositeBatch(const LitColors<Batch>& colors, int first)
+  /// Fetches the gradients and values of a batch. Returns the largest value.
+  __device__ __forceinline__ float FetchWholeTexels(
+    int first, LitTexel (&texels)[Batch], float (&values)[Batch]) const
   {
-    LitTexel texels[Batch]; // in flight together
+    float largest = 0.0f;
 #pragma unroll
     for (int sample = 0; sample < Batch; ++sample)
     {
-      texels[sample] = FetchLitTexel(this->Lit, this->PlaceGradient(first, sample));
+      texels[sample] =
+        FetchWholeTexel(this->Lit, this->PlaceGradient(first, sample), values[sample]);
+      largest = fmaxf(largest, values[sample]);
+    }
+    return largest;
+  }
+
+  /// Composites a batch whose samples are all visible, without a branch for each sample, and without picking samples by
+  /// a run-time index. `texels` are known where Voxels::HasGradients.
+  __device__ __forceinline__ void CompositeBatch(
+    const LitColors<Batch>& colors, LitTexel (&texels)[Batch], int first)
+  {
+    if constexpr (!Voxels::HasGradients)
+    {
+#pragma unroll
+      for (int sample = 0; sample < Batch; ++sample) // in flight together
+      {
+        texels[sample] = FetchLitTexel(this->Lit, this->PlaceGradient(first, sample));
+      }
     }
     RestoreDifferences(this->Lit, texels);
     int taken = 0;
@@ -179,7 +197,18 @@ struct LitRay
       }
       const EvenPlaces places = this->Lattice.template TakeBatch<Batch>(first);
       float values[Batch];
-      this->Samples.SampleBatch(places, values);
+      LitTexel texels[Batch];
+      if constexpr (Voxels::HasGradients)
+      {
+        if (this->FetchWholeTexels(first, texels, values) >= this->Lit.ValueLimit)
+        {
+          this->Samples.SampleBatch(places, values);
+        }
+      }
+      else
+      {
+        this->Samples.SampleBatch(places, values);
+      }
       LitColors<Batch> colors;
 #pragma unroll
       for (int sample = 0; sample < Batch; ++sample)
@@ -191,7 +220,7 @@ struct LitRay
       unsigned int visible = 1;
       if (Batch == LitBatch && IsVisibleBatch<Batch, Voxels>(colors, values, isWhole))
       {
-        this->CompositeBatch(colors, first);
+        this->CompositeBatch(colors, texels, first);
       }
       else
       {

@@ -18,17 +18,33 @@ struct LitTexels : SampleTexels<>
 {
   static constexpr bool MayBeNaN = true;     ///< which is transparent
   static constexpr bool ReadsPoints = false; ///< reads points and cells
+  static constexpr bool HasGradients = false;
 };
+
+/// Values and gradients from one texture: integers of 16 bits.
+struct LitWholeTexels : SampleTexels<>
+{
+  static constexpr bool MayBeNaN = false;
+  static constexpr bool ReadsPoints = false;
+  static constexpr bool HasGradients = true;
+};
+
+template <int Batch, typename Voxels>
+MarchLitEntry FindKernelOf(const MarchRaysTask& task, const LitScene& lit)
+{
+  using Occupied = LitBuild<TraverseOccupied, LitLights::WhiteHeadlight, Batch, Voxels>;
+  // Deep batches are for frames that skip most of the volume.
+  using All = std::conditional_t<Batch == LitBatch,
+    LitBuild<TraverseAll, LitLights::WhiteHeadlight, Batch, Voxels>, Occupied>;
+  return FindLitKernel<Batch, Voxels>(
+    lit, task.Skip.Distances ? MarchLitKernel<Occupied> : MarchLitKernel<All>);
+}
 
 template <int Batch>
 MarchLitEntry FindKernel(const MarchRaysTask& task, const LitScene& lit)
 {
-  using Occupied = LitBuild<TraverseOccupied, LitLights::WhiteHeadlight, Batch, LitTexels>;
-  // Deep batches are for frames that skip most of the volume.
-  using All = std::conditional_t<Batch == LitBatch,
-    LitBuild<TraverseAll, LitLights::WhiteHeadlight, Batch, LitTexels>, Occupied>;
-  return FindLitKernel<Batch, LitTexels>(
-    lit, task.Skip.Distances ? MarchLitKernel<Occupied> : MarchLitKernel<All>);
+  return lit.ValueScale > 0.0f ? FindKernelOf<Batch, LitWholeTexels>(task, lit)
+                               : FindKernelOf<Batch, LitTexels>(task, lit);
 }
 
 /// Returns the kernel for a table that is too large for shared memory.

@@ -15,6 +15,7 @@ struct LitSlices : SampleStacked
 {
   static constexpr bool MayBeNaN = false;   ///< slices hold integers
   static constexpr bool ReadsPoints = true; ///< GradientTexture::Shift of points is 0.5
+  static constexpr bool HasGradients = false;
 };
 
 template <typename Table>

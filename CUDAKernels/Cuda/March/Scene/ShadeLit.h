@@ -149,6 +149,15 @@ __device__ __forceinline__ LitTexel FetchLitTexel(const LitScene& lit, Vector3 p
   return { read.x, read.y, read.z };
 }
 
+/// As FetchLitTexel, where LitScene::ValueScale is not 0; `value` is that of the voxels, as texture units return it.
+__device__ __forceinline__ LitTexel FetchWholeTexel(
+  const LitScene& lit, Vector3 place, float& value)
+{
+  const float4 read = tex3D<float4>(lit.Gradients, place.X, place.Y, place.Z);
+  value = fmaf(read.w, lit.ValueScale, lit.ValueOffset);
+  return { read.x, read.y, read.z };
+}
+
 /// Converts texels to differences of voxels, but for a factor. Formats without rounding errors have no offset either.
 template <int Count>
 __device__ __forceinline__ void RestoreDifferences(const LitScene& lit, LitTexel (&texels)[Count])
