@@ -34,11 +34,10 @@ struct GradientFormat
   float Scale;  ///< Scale, Offset and Least are those of GradientTexture
   float Offset;
   float Least;
-  /// The fourth channel may hold the voxel: the number is the stored integer less Middle. A filtered fetch of the voxels
-  /// themselves = read * ValueScale + ValueOffset, below ValueLimit. ValueScale is 0 if the channel is empty.
+  /// Whether the fourth channel holds voxels of 16 bits: its number is the stored integer less Middle.
+  bool HasVoxels = false;
   float Middle = 0.0f;
-  float ValueScale = 0.0f;
-  float ValueOffset = 0.0f;
+  /// Fractions of 65535 from which on values must be read from the voxels themselves; above 1 where none must.
   float ValueLimit = 2.0f;
 };
 
@@ -51,21 +50,22 @@ inline GradientFormat MakeUnsigned10Format()
 }
 
 /// Format for 16-bit scalars, with voxels. Differences are exact where the scalar range spans at most 32767; otherwise
-/// they lose their last bit. The channel has 65535 numbers, from -32767 to 32767: if all 65536 integers may occur, the two
-/// largest share one, and ValueLimit is below it.
+/// they lose their last bit. The voxels' channel has 65535 numbers, from -32767 to 32767: if all 65536 integers may
+/// occur, the two largest share one, and values interpolated below ValueLimit may be too low by up to one integer. Values
+/// are rounded to 1/128 of an integer, so volumes of few integers do without the channel.
 inline GradientFormat MakeSigned16Format(const VolumeView& volume)
 {
+  constexpr double fewest = 255.0;
+  constexpr double most = 65535.0;
   const double extent = volume.ScalarRange[1] - volume.ScalarRange[0];
   const float factor = extent <= 32767.0 ? 1.0f : 0.5f;
   GradientFormat format{ GradientTexel::Signed16, factor, 32767.0f / factor, 0.0f, 0.0f };
-  if (SizeOf(volume.Type) == 2)
+  if (SizeOf(volume.Type) == 2 && extent >= fewest)
   {
-    constexpr float most = 65535.0f;
     const double least = volume.Type == ScalarType::Int16 ? -32768.0 : 0.0;
+    format.HasVoxels = true;
     format.Middle = volume.ScalarRange[0] > least ? 32768.0f : 32767.0f;
-    format.ValueScale = 32767.0f / most;
-    format.ValueOffset = format.Middle / most;
-    format.ValueLimit = extent < most ? 2.0f : (most - 1.75f) / most;
+    format.ValueLimit = extent < most ? 2.0f : static_cast<float>((most - 1.75) / most);
   }
   return format;
 }

@@ -40,8 +40,8 @@ Status FramePreparation::PrepareGradients()
     if (this->Content.HasLitScene)
     {
       const GradientFormat& format = this->Context.Volume->GetGradientFormat();
-      task.Lit.ValueScale = format.ValueScale;
-      task.Lit.ValueOffset = format.ValueOffset;
+      task.Lit.HasVoxels = format.HasVoxels;
+      task.Lit.Middle = format.Middle;
       task.Lit.ValueLimit = format.ValueLimit;
       STRIDER_TRY(DecideSharing(CountSharedBytes(task.Lit), this->Content.SharesTable));
     }
@@ -59,7 +59,7 @@ bool FramePreparation::IsStackSlower() const
     case RayProgram::Intensity:
       return !CanSkipByBounds(this->Request);
     case RayProgram::GradientLit:
-      return this->Task.Lit.ValueScale > 0.0f || MeasureVoxelsPerPixel(this->View) >= DistantRays;
+      return this->Task.Lit.HasVoxels || MeasureVoxelsPerPixel(this->View) >= DistantRays;
     default:
       return false;
   }

@@ -66,7 +66,7 @@ bool GradientVolume::HasRoom(
   const GradientFormat wanted = ChooseGradientFormat(volume, isSmooth);
   return this->Bytes > 0 && this->Border == border &&
     this->Extents == AddBorder(stored.GetExtents(), border) && this->Wanted.Texel == wanted.Texel &&
-    this->Wanted.Factor == wanted.Factor && this->Wanted.Middle == wanted.Middle;
+    this->Wanted.Factor == wanted.Factor;
 }
 
 std::size_t GradientVolume::CountNewBytes(
@@ -154,6 +154,13 @@ Status GradientVolume::Update(const StoredVolume& stored, const VolumeView& volu
   if (!this->HasRoom(stored, volume, isSmooth))
   {
     STRIDER_TRY(this->MakeRoom(stored, volume, isSmooth, device));
+  }
+  const GradientFormat wanted = ChooseGradientFormat(volume, isSmooth);
+  if (this->Format.Texel == wanted.Texel) // else it stands in for a format that this driver lacks
+  {
+    this->IsFilled = this->IsFilled && this->Format.Middle == wanted.Middle &&
+      this->Format.HasVoxels == wanted.HasVoxels;
+    this->Format = wanted;
   }
   if (this->IsFilled && this->IsSmooth == isSmooth && this->Voxels == voxels &&
     AreSame(this->Order, stored.GetOrder()))

@@ -87,6 +87,16 @@ std::vector<LightCase> ListLightCases()
   };
 }
 
+int CountVisible(const Frame& frame)
+{
+  int visible = 0;
+  for (std::size_t opacity = 3; opacity < frame.Rgba.size(); opacity += 4)
+  {
+    visible += frame.Rgba[opacity] > 0.0f ? 1 : 0;
+  }
+  return visible;
+}
+
 /// Colours and opacities have the same range, so that one table holds both.
 class CudaGradientLight : public GradientCacheTest
 {
@@ -150,7 +160,8 @@ TEST_F(CudaGradientLight, ShowsTheSameOfTheFirstAndLastIntegers)
   for (const ScalarType type : { ScalarType::UInt16, ScalarType::Int16 })
   {
     const double least = type == ScalarType::Int16 ? -32768.0 : 0.0;
-    for (const std::array<double, 2>& range : { std::array<double, 2>{ 0.0, 65535.0 },
+    for (const std::array<double, 2>& range : { std::array<double, 2>{ 0.0, 60000.0 },
+           std::array<double, 2>{ 0.0, 65535.0 }, std::array<double, 2>{ 100.0, 65535.0 },
            std::array<double, 2>{ 1.0, 65535.0 }, std::array<double, 2>{ 0.0, 65534.0 } })
     {
       const double low = least + range[0];
@@ -174,7 +185,13 @@ TEST_F(CudaGradientLight, ShowsTheSameOfTheFirstAndLastIntegers)
         const Frame on = this->Render(request, Switch::On);
         const Frame off = this->Render(request, Switch::Off);
         EXPECT_LE(FindLargestDifference(on, off), 1.0 / 255.0);
+        // A pixel at an edge may differ; the background must not become visible.
+        EXPECT_NEAR(CountVisible(on), CountVisible(off), 0.01 * on.Size[0] * on.Size[1]);
         EXPECT_TRUE(IsPicture(off));
+        request.How.BatchDepth = 8;
+        const Frame deep = this->Render(request, Switch::On);
+        request.How.BatchDepth = 4;
+        EXPECT_EQ(this->Render(request, Switch::On).Rgba, deep.Rgba);
       }
     }
   }

@@ -34,8 +34,8 @@ struct LitScene
   float Shift;  ///< as GradientTexture::Shift
   float Offset; ///< read value + Offset is a difference of voxels, in units of the texture's Scale
   float Least;  ///< smaller differences are rounding errors and count as 0; in the same units
-  float ValueScale;  ///< as GradientFormat::ValueScale; 0: texels hold no values
-  float ValueOffset; ///< ValueOffset and ValueLimit are those of GradientFormat
+  bool HasVoxels; ///< HasVoxels, Middle and ValueLimit are those of GradientFormat
+  float Middle;
   float ValueLimit;
   Vector3 Scale;     ///< gradient = difference * Scale, in units of the gradient along x; 1 along x
   Vector3 Square;    ///< squares of Scale

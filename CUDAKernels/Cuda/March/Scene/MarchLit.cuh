@@ -202,7 +202,14 @@ struct LitRay
       {
         if (this->FetchWholeTexels(first, texels, values) >= this->Lit.ValueLimit)
         {
-          this->Samples.SampleBatch(places, values);
+          float voxels[Batch];
+          this->Samples.SampleBatch(places, voxels);
+#pragma unroll
+          for (int sample = 0; sample < Batch; ++sample)
+          {
+            values[sample] =
+              values[sample] >= this->Lit.ValueLimit ? voxels[sample] : values[sample];
+          }
         }
       }
       else

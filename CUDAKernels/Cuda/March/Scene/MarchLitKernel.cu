@@ -43,8 +43,8 @@ MarchLitEntry FindKernelOf(const MarchRaysTask& task, const LitScene& lit)
 template <int Batch>
 MarchLitEntry FindKernel(const MarchRaysTask& task, const LitScene& lit)
 {
-  return lit.ValueScale > 0.0f ? FindKernelOf<Batch, LitWholeTexels>(task, lit)
-                               : FindKernelOf<Batch, LitTexels>(task, lit);
+  return lit.HasVoxels ? FindKernelOf<Batch, LitWholeTexels>(task, lit)
+                       : FindKernelOf<Batch, LitTexels>(task, lit);
 }
 
 /// Returns the kernel for a table that is too large for shared memory.

@@ -149,12 +149,24 @@ __device__ __forceinline__ LitTexel FetchLitTexel(const LitScene& lit, Vector3 p
   return { read.x, read.y, read.z };
 }
 
-/// As FetchLitTexel, where LitScene::ValueScale is not 0; `value` is that of the voxels, as texture units return it.
+/// Converts the fourth channel of a texel to the value that a texture of the voxels returns: a fraction of 65535. Rounds
+/// it to 1/128 of an integer, so that equal voxels give their own fraction, and no value leaves the range of its voxels.
+__device__ __forceinline__ float RestoreValue(float read, float middle)
+{
+  constexpr float most = 65535.0f;
+  constexpr float inverse = 1.0f / most;
+  constexpr float step = 98304.0f; // numbers near it are multiples of 1/128
+  const float number = __fsub_rn(fmaf(read, 32767.0f, step), step - middle);
+  const float fraction = __fmul_rn(number, inverse);
+  return fmaf(fmaf(-fraction, most, number), inverse, fraction); // as the division would round it
+}
+
+/// As FetchLitTexel, where LitScene::HasVoxels is true.
 __device__ __forceinline__ LitTexel FetchWholeTexel(
   const LitScene& lit, Vector3 place, float& value)
 {
   const float4 read = tex3D<float4>(lit.Gradients, place.X, place.Y, place.Z);
-  value = fmaf(read.w, lit.ValueScale, lit.ValueOffset);
+  value = RestoreValue(read.w, lit.Middle);
   return { read.x, read.y, read.z };
 }
 
