@@ -33,7 +33,7 @@ struct LaunchConditions
   bool SkipsMost = false;    ///< most of the volume is skipped as empty space
   bool IsStacked = false;    ///< samples are read from stacked slices
   DepthSet Depths{};         ///< batch depths of the kernel
-  bool IsLit = false;        ///< samples read a voxel and a gradient, each from a 3-D texture
+  bool IsLit = false;        ///< samples read voxels and gradients from 3-D textures
   double TextureBytes = 0.0; ///< of the texture with the widest texels that samples read
 
   /// True where rays are so far apart that they share few voxels, and textures are so large that their bytes limit the
