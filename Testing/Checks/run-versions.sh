@@ -13,12 +13,12 @@ usage: strider versions [VERSION ...]
   forky-vtk        VTK 9.5 or newer, without ParaView
   trixie-paraview  ParaView 5.13, with CUDA where there is a toolkit in /usr/local/cuda
   forky-paraview   ParaView 6.1
-  noble-paraview   Ubuntu 24.04 with ParaView 5.11.2, with CUDA as above; its archive's keys are in the file that
-                   STRIDER_VERSIONS_UBUNTU_KEYS names (/usr/share/keyrings/ubuntu-archive-keyring.gpg)
+  noble-paraview   Ubuntu 24.04 with ParaView 5.11.2, with CUDA as above; the keys of its archive are those of Debian 13's
+                   package ubuntu-keyring, or in the file that STRIDER_VERSIONS_UBUNTU_KEYS names
   bookworm-recipe  a fresh Debian 12 and the commands of Testing/Container/Dockerfile, with their times; with CUDA where there is a
                    toolkit and STRIDER_VERSIONS_CUDA is not no
   noble-recipe     the same on Ubuntu 24.04
-All of them where none is named, Ubuntu only with its keys. Needs root and debootstrap. Roots and builds stay in build/versions (or in the folder
+All of them where none is named. Needs root and debootstrap. Roots and builds stay in build/versions (or in the folder
 STRIDER_VERSIONS_DIR names): 5 GB each, a few minutes to make, and the next run starts from them.
 END
 }
@@ -28,7 +28,7 @@ results="$tree/Testing/Benchmarks/Results"
 folder=${STRIDER_VERSIONS_DIR:-$tree/build/versions}
 mirror=${STRIDER_VERSIONS_MIRROR:-http://deb.debian.org/debian}
 ubuntu_mirror=${STRIDER_VERSIONS_UBUNTU_MIRROR:-http://archive.ubuntu.com/ubuntu}
-ubuntu_keys=${STRIDER_VERSIONS_UBUNTU_KEYS:-/usr/share/keyrings/ubuntu-archive-keyring.gpg}
+ubuntu_keys=${STRIDER_VERSIONS_UBUNTU_KEYS:-}
 # Real volumes for the tests, as CMake's STRIDER_DATA_DIR.
 data=${STRIDER_DATA_DIR:-$tree/../shared/data}
 
@@ -87,6 +87,15 @@ enter() {
   ' enter "$network" "$root" "$build" "$tree" "$data" "$folder/ccache" "$@"
 }
 
+# find_ubuntu_keys: sets `ubuntu_keys`, where it is empty, to the file of Debian 13's package, which apt has verified.
+find_ubuntu_keys() {
+  if [[ -z $ubuntu_keys ]]; then
+    make_root trixie-vtk ubuntu-keyring
+    ubuntu_keys=$folder/trixie-vtk/root/usr/share/keyrings/ubuntu-archive-keyring.gpg
+  fi
+  [[ -e $ubuntu_keys ]] || fail "the keys of Ubuntu's archive are not in $ubuntu_keys"
+}
+
 # make_root VERSION PACKAGE...: installs a release with these packages.
 make_root() {
   local version=$1 release=${1%-*} root=$folder/$1/root script from=$mirror options=()
@@ -98,7 +107,7 @@ make_root() {
     # For a release that is newer than this debootstrap
     [[ -e $script ]] || script=/usr/share/debootstrap/scripts/sid
     if [[ $release == noble ]]; then
-      [[ -e $ubuntu_keys ]] || fail "$version: the keys of Ubuntu's archive are not in $ubuntu_keys"
+      find_ubuntu_keys
       script=/usr/share/debootstrap/scripts/jammy
       from=$ubuntu_mirror
       options=(--keyring="$ubuntu_keys" "--components=main,universe")
@@ -198,8 +207,7 @@ trap 'echo "strider: $version: the newest file in $folder/$version/log says what
 ((EUID == 0)) || fail 'versions needs root, for chroots'
 command -v debootstrap >/dev/null || fail 'versions needs debootstrap (apt-get install debootstrap)'
 if (($# == 0)); then
-  set -- bookworm-vtk trixie-vtk forky-vtk trixie-paraview forky-paraview bookworm-recipe
-  [[ ! -e $ubuntu_keys ]] || set -- "$@" noble-paraview noble-recipe
+  set -- bookworm-vtk trixie-vtk forky-vtk trixie-paraview forky-paraview noble-paraview bookworm-recipe noble-recipe
 fi
 # Reads the commit before results are written into the tree.
 commit=$(git -C "$tree" describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)

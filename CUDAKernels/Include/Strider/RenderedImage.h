@@ -21,7 +21,7 @@ struct RenderedImage
   /// MatchVTK of the sample behind it. 1 where nothing is visible. Null unless RenderRequest::WantsDepth.
   const float* Depth = nullptr;
   /// Meaning of the values that Rgba holds instead of colours if RenderRequest::KeepsGathered is set.
-  GatheredKind Gathered;
+  GatheredKind Gathered{};
 };
 
 } // namespace Strider
