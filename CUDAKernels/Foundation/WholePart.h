@@ -17,16 +17,6 @@ struct WholePart
   int Number;
 };
 
-/// Converts an integer in [0, 2^23) to a float.
-STRIDER_HOST_DEVICE float ConvertWhole(int number)
-{
-#if defined(__CUDA_ARCH__)
-  return __int_as_float(WholeNumberBits | number) - WholeNumbers;
-#else
-  return static_cast<float>(number);
-#endif
-}
-
 /// Returns the whole part of a number in [0, 2^22], rounded down.
 STRIDER_HOST_DEVICE WholePart FindWholePart(float number)
 {

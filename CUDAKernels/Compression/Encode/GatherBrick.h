@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Copies the voxels of a brick from a slab of slices, and back.
+// Copies the voxels of a brick from a slab of slices.
 #ifndef Strider_Compression_Encode_GatherBrick_h
 #define Strider_Compression_Encode_GatherBrick_h
 
@@ -53,30 +53,6 @@ STRIDER_HOST_DEVICE void GatherBrick(
     {
       const std::size_t offset = static_cast<std::size_t>(places[0][x]) * slab.Components;
       words[row * BrickSide + x] = OrderWord(first[offset], slab.Order);
-    }
-  }
-}
-
-/// Writes the scalars of a brick to the slab; positions beyond the slab are skipped.
-template <typename Word>
-STRIDER_HOST_DEVICE void ScatterBrick(
-  const Word (&words)[BrickVoxels], const BrickPlace& brick, const VoxelSlab<Word>& slab)
-{
-  const int firstX = BrickSide * brick.X;
-  const int width = slab.Extents[0] - firstX < BrickSide ? slab.Extents[0] - firstX : BrickSide;
-  for (int row = 0; row < BrickVoxels / BrickSide; ++row)
-  {
-    const int y = BrickSide * brick.Y + row % BrickSide;
-    const int z = BrickSide * brick.Z + row / BrickSide;
-    if (y >= slab.Extents[1] || z >= slab.Extents[2])
-    {
-      continue;
-    }
-    Word* first = slab.Voxels + slab.Find(firstX, y, z, brick.Component);
-    for (int x = 0; x < width; ++x)
-    {
-      first[static_cast<std::size_t>(x) * slab.Components] =
-        RestoreBits(words[row * BrickSide + x], slab.Order);
     }
   }
 }

@@ -187,6 +187,13 @@ void vtkStriderFloatCompositor::RenderUnshared()
   this->RendersAgain = true;
   this->Volume->RenderVolumetricGeometry(this->Renderer);
   this->RendersAgain = false;
+  if (this->Layers.empty())
+  {
+    vtkGenericWarningMacro("Strider: the piece of rank "
+      << GetController()->GetLocalProcessId()
+      << " is missing from the image: the images of the devices could not be composited, and its "
+         "second rendering was stopped or failed.");
+  }
 }
 
 // ParaView copies a picture in host memory to the window, which takes 1.7 ms for 1024x1024 pixels on an H100. A texture

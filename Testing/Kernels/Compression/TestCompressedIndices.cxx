@@ -4,8 +4,6 @@
 // Automatic is never the larger one.
 #include "CompressionVolumes.h"
 
-#include "Compression/Decode/FindBrickRange.h"
-#include "Compression/Encode/GatherBrick.h"
 #include "Compression/Format/CheckCompressed.h"
 
 #include <gtest/gtest.h>
@@ -112,28 +110,6 @@ TEST(CompressedIndices, BasesOfTwoWordsAreRead)
   std::vector<unsigned char> bytes(volume.Bytes.size());
   DecompressVolume(wide, bytes.data());
   EXPECT_EQ(bytes, volume.Bytes);
-}
-
-TEST(CompressedIndices, RangesAreThoseOfTheVoxels)
-{
-  RawVolume volume = MakeRawVolume(ScalarType::Int16, { 30, 22, 9 }, 2, Filling::Smooth);
-  std::fill(volume.Bytes.begin(), volume.Bytes.begin() + 6000, 5);
-  for (const BrickFormat format : { BrickFormat::Published, BrickFormat::Automatic })
-  {
-    const CompressedVolume compressed = Compress(volume, format);
-    const CompressedBricks bricks = compressed.View();
-    const VoxelSlab<const std::uint16_t> slab{ reinterpret_cast<const std::uint16_t*>(
-                                                 volume.Bytes.data()),
-      { 30, 22, 9 }, 2, WordOrder::Signed };
-    for (std::uint64_t entry = 0; entry < bricks.Grid.CountAll(); ++entry)
-    {
-      std::uint16_t words[BrickVoxels];
-      GatherBrick(slab, bricks.Grid.FindPlace(entry), words);
-      const auto range = FindBrickRange<std::uint16_t>(bricks, bricks.Grid.FindPlace(entry));
-      EXPECT_EQ(range.Least, *std::min_element(words, words + BrickVoxels));
-      EXPECT_EQ(range.Largest, *std::max_element(words, words + BrickVoxels));
-    }
-  }
 }
 
 TEST(CompressedIndices, PlacesAndEntriesAgree)
