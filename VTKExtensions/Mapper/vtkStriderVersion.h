@@ -28,12 +28,17 @@ constexpr Strider::VTKHabits vtkStriderFindHabits()
 
 /**
  * Returns whether VTK's GPU mapper multiplies the ambient share of several volumes by the light's own ambient colour,
- * which is black by default.
+ * which is black by default. VTK did so from May 2022 to August 2023. The VTK of ParaView 5.11.2 does not, although its
+ * build number is that of August 2022.
  */
 constexpr bool vtkStriderNeedsAmbientLight()
 {
+#ifdef STRIDER_PARAVIEW_AT_LEAST_5112
+  return false;
+#else
   return VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 2, 0) &&
-    VTK_VERSION_NUMBER < VTK_VERSION_CHECK(9, 3, 0);
+    VTK_VERSION_NUMBER < VTK_VERSION_CHECK(9, 2, 20230819);
+#endif
 }
 
 #endif

@@ -5,7 +5,7 @@ file(REMOVE "${FOLDER}/FirstImage.png")
 execute_process(COMMAND ${command} WORKING_DIRECTORY "${FOLDER}"
   RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
 message("${output}")
-if (NOT result EQUAL 0 OR NOT output MATCHES "FirstImage.png, rendered on .+" OR output MATCHES "ERR[|]|ERROR")
+if (NOT result EQUAL 0 OR NOT output MATCHES "FirstImage.png, rendered on .+" OR output MATCHES "ERR[|]|ERROR: In ")
   message(FATAL_ERROR "the example failed: ${result}")
 endif ()
 # VTK's log lines begin with the name of a source file; a run without problems has none.
