@@ -25,7 +25,7 @@ SOURCES = ("CUDAKernels", "VTKExtensions", "Plugin")
 BLOCK = re.compile(r"<!-- generated: ([^\n]*) -->\n(.*?)<!-- end -->", re.DOTALL)
 # Parts of quoted texts that the sources make of numbers or names, and a message of another program.
 MADE = re.compile(r"\.\.\.|-?\d[\d.e+]*x?\d*|\b(?:FOLDER|GPU|H|N|M|xyz|zyx|half|full|x|smaller|[KMG]i?B)\b|%|\{[A-Za-z]+\}|[,;:()]")
-FOREIGN = {"bad X server connection"}
+FOREIGN = {"File and requested extents must agree", "bad X server connection"}
 
 
 def read_groups(roots):
