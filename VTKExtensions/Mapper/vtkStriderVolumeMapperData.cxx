@@ -173,10 +173,9 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   part.Input.TakeFoundRanges(part.Renderer->GetFinishedStatistics().FoundRanges);
   if (part.Renderer->GetFinishedStatistics().BytesFromDevice > 0)
   {
-    this->ReportOnce(this->LastWarning,
+    this->Messages.Report(vtkStriderMessages::BackendReplaced,
       "The scalars are in CUDA memory and were copied to the host, because the CPU renders them. A "
-      "CUDA device reads them in place.",
-      Severity::Warning);
+      "CUDA device reads them in place.");
   }
   if (part.Input.GetView().Changed == Strider::IndexBox())
   {
@@ -289,7 +288,7 @@ void vtkStriderVolumeMapperInternals::WarnOfUnitDistances(const vtkStriderVolume
   }
   if (!warning.empty())
   {
-    this->ReportOnce(this->LastUnitWarning, warning, Severity::Warning);
+    this->Messages.Report(vtkStriderMessages::UnitDistanceReplaced, warning);
   }
 }
 

@@ -212,11 +212,10 @@ bool vtkStriderVolumeMapperInternals::ShowGathered(std::size_t count, float* pix
   const Strider::Status status = this->First.Renderer
     ? this->First.Renderer->ShowGathered(count, pixels)
     : STRIDER_FAILURE(Strider::StatusCode::InvalidArgument, "there is no frame");
-  this->ReportOnce(this->LastProblem,
+  this->Messages.Report(vtkStriderMessages::Problem,
     status.IsOk()
       ? std::string()
-      : "The gathered values cannot be displayed: " + Strider::DescribeForUser(status) + ".",
-    Severity::Error);
+      : "The gathered values cannot be displayed: " + Strider::DescribeForUser(status) + ".");
   return status.IsOk();
 }
 
@@ -240,9 +239,13 @@ void vtkStriderVolumeMapperInternals::ShowFrame(
   this->Display.UploadImage(window, { frame.Size, frame.Pixels, nullptr, {} });
   const bool isDrawn =
     this->Display.Draw(window, viewport, frame.Size, this->MakeLook(this->Mapper->GetMatchVTK()));
-  this->ReportOnce(this->LastProblem,
-    isDrawn ? std::string() : "The frame cannot be shown: its OpenGL shader was refused.",
-    Severity::Error);
+  this->ReportShown(isDrawn);
+}
+
+void vtkStriderVolumeMapperInternals::ReportShown(bool isShown)
+{
+  this->Messages.Report(vtkStriderMessages::Problem,
+    isShown ? "" : "The frame cannot be shown: its OpenGL shader was refused.");
 }
 
 Strider::Status vtkStriderVolumeMapperInternals::RenderToImage(Strider::RenderRequest& request)

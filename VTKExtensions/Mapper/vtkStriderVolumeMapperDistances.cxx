@@ -27,12 +27,11 @@ void vtkStriderVolumeMapperInternals::LimitDistance(
   const double asked = distance;
   if (!vtkStriderLimitSampleDistance(part.Input.GetGrid(), distance))
   {
-    this->ReportOnce(this->LastDistanceWarning,
+    this->Messages.Report(vtkStriderMessages::DistanceLimited,
       "A sample distance of " + Strider::DescribeNumber(asked) +
         " is outside of 0.01 to 1000 times the smallest spacing, " +
         Strider::DescribeNumber(part.Input.GetGrid().GetSmallestSpacing()) + "; using " +
-        Strider::DescribeNumber(distance) + ".",
-      Severity::Warning);
+        Strider::DescribeNumber(distance) + ".");
   }
 }
 
@@ -45,15 +44,12 @@ void vtkStriderVolumeMapperInternals::WarnOfSteps(const Strider::RenderRequest& 
     return;
   }
   // Numbers in the message change with the camera, so these settings decide whether to repeat it.
-  const std::vector<double> settings{ this->First.Input.GetGrid().GetSmallestSpacing(),
-    static_cast<double>(this->Mapper->GetSampleDistance()),
-    this->Mapper->GetSampleDistanceInVoxels(),
-    static_cast<double>(this->Mapper->GetAutoAdjustSampleDistances()) };
-  if (settings != this->LastLongRays)
-  {
-    this->LastLongRays = settings;
-    vtkWarningWithObjectMacro(this->Mapper, << "The " << vtkStriderDescribeStepLimit(limit) << ".");
-  }
+  this->Messages.Report(vtkStriderMessages::StepsLimited,
+    "The " + vtkStriderDescribeStepLimit(limit) + ".",
+    { this->First.Input.GetGrid().GetSmallestSpacing(),
+      static_cast<double>(this->Mapper->GetSampleDistance()),
+      this->Mapper->GetSampleDistanceInVoxels(),
+      static_cast<double>(this->Mapper->GetAutoAdjustSampleDistances()) });
 }
 
 void vtkStriderVolumeMapperInternals::WarnOfCamera(vtkVolume* volume)
@@ -61,11 +57,10 @@ void vtkStriderVolumeMapperInternals::WarnOfCamera(vtkVolume* volume)
   // vtkCamera keeps its distance from the focal point and its clipping planes above 1e-20.
   constexpr double least = 1e-19;
   const double length = volume->GetLength();
-  this->ReportOnce(this->LastCameraWarning,
+  this->Messages.Report(vtkStriderMessages::VolumeTooSmall,
     length > 0.0 && length < least ? "The volume is " + Strider::DescribeNumber(length) +
         " long, and VTK's cameras cannot come nearer than 1e-20: scale the spacing, or the prop, "
         "to " +
         Strider::DescribeNumber(least) + " at least."
-                                   : std::string(),
-    Severity::Warning);
+                                   : std::string());
 }

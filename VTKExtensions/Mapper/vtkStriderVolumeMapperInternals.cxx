@@ -9,12 +9,10 @@
 #include "vtkLogger.h"
 #include "vtkObjectFactory.h"
 #include "vtkOpenGLRenderWindow.h"
-#include "vtkOutputWindow.h"
 #include "vtkRenderer.h"
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderMakeRequest.h"
-#include "vtkStriderSettingNames.h"
 #include "vtkStriderVersion.h"
 #include "vtkStriderViewMemory.h"
 #include "vtkStriderVolumeMapper.h"
@@ -45,7 +43,8 @@ void Announce(const std::string& reason)
 } // namespace
 
 vtkStriderVolumeMapperInternals::vtkStriderVolumeMapperInternals(vtkStriderVolumeMapper* mapper)
-  : Mapper(mapper)
+  : Messages(mapper)
+  , Mapper(mapper)
   , Progress([this](double share) {
     if (this->Mapper->GetReportProgress())
     {
@@ -64,38 +63,13 @@ vtkStriderVolumeMapperInternals::~vtkStriderVolumeMapperInternals()
   this->ReleaseGraphicsResources(this->Window);
 }
 
-void vtkStriderVolumeMapperInternals::ReportOnce(
-  std::string& last, const std::string& message, Severity severity)
+void vtkStriderVolumeMapperInternals::ReportFrame(const Strider::Status& status)
 {
-  if (message == last)
-  {
-    return;
-  }
-  last = message;
-  if (message.empty())
-  {
-    return;
-  }
-  const std::string text = vtkStriderNameSettings(message);
-  switch (severity)
-  {
-    case Severity::Error:
-      vtkErrorWithObjectMacro(this->Mapper, << text);
-      break;
-    case Severity::Warning:
-      vtkWarningWithObjectMacro(this->Mapper, << text);
-      break;
-    case Severity::Information:
-      vtkOutputWindowDisplayText(("Strider: " + text + "\n").c_str());
-      break;
-  }
-}
-
-void vtkStriderVolumeMapperInternals::ReportFailure(const Strider::Status& status)
-{
+  const bool isFailure = !status.IsOk() && status.GetCode() != Strider::StatusCode::Stopped;
   (void)Strider::GuardMemory([&] {
-    this->ReportOnce(this->LastProblem,
-      "The frame cannot be rendered: " + Strider::DescribeForUser(status) + ".", Severity::Error);
+    this->Messages.Report(vtkStriderMessages::Problem,
+      isFailure ? "The frame cannot be rendered: " + Strider::DescribeForUser(status) + "."
+                : std::string());
     return Strider::Status();
   }).IsOk();
 }
@@ -112,7 +86,7 @@ void vtkStriderVolumeMapperInternals::ForgetRenderer()
   this->First.Renderer.reset();
   this->SharedTextureFailed = false;
   this->SharingFailed = false;
-  this->LastSharingProblem.clear();
+  this->Messages.Report(vtkStriderMessages::SharingFailed, {});
   for (auto& [port, part] : this->Others)
   {
     part.Renderer.reset();
@@ -187,14 +161,14 @@ bool vtkStriderVolumeMapperInternals::PrepareRenderer()
     if (status.IsOk())
     {
       this->BackendNote = "CUDA cannot be used: " + problem;
-      this->ReportOnce(
-        this->LastWarning, this->BackendNote + ". The CPU renders instead.", Severity::Warning);
+      this->Messages.Report(
+        vtkStriderMessages::BackendReplaced, this->BackendNote + ". The CPU renders instead.");
     }
   }
   if (!status.IsOk())
   {
-    this->ReportOnce(this->LastProblem,
-      "No backend can be used: " + Strider::DescribeForUser(status) + ".", Severity::Error);
+    this->Messages.Report(vtkStriderMessages::Problem,
+      "No backend can be used: " + Strider::DescribeForUser(status) + ".");
     return false;
   }
   this->First.MarkChanged();
@@ -225,9 +199,8 @@ bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& statu
   this->BackendNote =
     "The CUDA device cannot render this volume: " + Strider::DescribeForUser(status);
   this->First.MarkChanged();
-  this->ReportOnce(this->LastWarning,
-    this->BackendNote + ". The CPU renders instead; set {Backend} again to try the device again.",
-    Severity::Warning);
+  this->Messages.Report(vtkStriderMessages::BackendReplaced,
+    this->BackendNote + ". The CPU renders instead; set {Backend} again to try the device again.");
   this->DeviceName = this->First.Renderer->GetDeviceName();
   return std::all_of(this->Others.begin(), this->Others.end(),
     [this](auto& other) { return this->PreparePart(other.second); });
@@ -306,7 +279,7 @@ Strider::Status vtkStriderVolumeMapperInternals::KeepWorkingStrategies(
     return status;
   }
   this->WorkingStrategies = request.How;
-  this->ReportOnce(this->LastRefusal, refusal, Severity::Error);
+  this->Messages.Report(vtkStriderMessages::Refusal, refusal);
   return {};
 }
 
@@ -386,10 +359,6 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
     this->Quality.TakeSuccess();
     this->WarnOfStorage();
   }
-  this->ReportOnce(this->LastProblem,
-    status.IsOk() || status.GetCode() == Strider::StatusCode::Stopped
-      ? std::string()
-      : "The frame cannot be rendered: " + Strider::DescribeForUser(status) + ".",
-    Severity::Error);
+  this->ReportFrame(status);
   this->ReportProgress(1.0);
 }

@@ -7,6 +7,7 @@
 #include "vtkStriderFrameDisplay.h"
 #include "vtkStriderFrameTarget.h"
 #include "vtkStriderInteractiveQuality.h"
+#include "vtkStriderMessages.h"
 #include "vtkStriderPeelDisplay.h"
 #include "vtkStriderProgress.h"
 #include "vtkStriderSampleDistances.h"
@@ -42,7 +43,7 @@ public:
     });
     if (!status.IsOk())
     {
-      this->ReportFailure(status);
+      this->ReportFrame(status);
     }
   }
 
@@ -237,16 +238,11 @@ private:
   /** Points a request to the CPU renderers that have replaced those of the device. */
   void AimAtRenderers(Strider::RenderRequest& request) const;
   void EnterWindow(vtkOpenGLRenderWindow* window);
-  void ReportFailure(const Strider::Status& status);
-  enum class Severity
-  {
-    Error,      ///< nothing is shown
-    Warning,    ///< something else is shown than requested
-    Information ///< the requested picture is shown
-  };
-  /** Prints a message unless it equals `last`. Settings are named by vtkStriderNameSettings. */
-  void ReportOnce(std::string& last, const std::string& message, Severity severity);
+  /** Reports why a frame could not be rendered, or that it was. */
+  void ReportFrame(const Strider::Status& status);
+  void ReportShown(bool isShown);
 
+  vtkStriderMessages Messages;
   vtkStriderVolumeMapper* Mapper;
   vtkStriderVolumePart First;                 ///< its renderer makes the frames
   std::map<int, vtkStriderVolumePart> Others; ///< volumes of a vtkMultiVolume by port
@@ -264,18 +260,7 @@ private:
   Place Made;                            ///< place that the renderer was made for
   bool StandsIn = false;                 ///< the CPU replaces a CUDA device that failed
   Strider::Strategies WorkingStrategies; ///< strategies of the last frame
-  std::string LastProblem;
-  std::string LastSharingProblem;
-  std::string LastRefusal;
-  std::string LastWarning;
-  std::string LastMemoryWarning;
-  std::string LastDistanceWarning;
   std::map<Description, std::string> Descriptions; ///< texts that Describe has returned
-  std::vector<double> LastLongRays; ///< settings of the last frame with too many steps
-  std::string LastPortWarning;
-  std::string LastCameraWarning;
-  std::string LastUnitWarning;
-  std::string LastStorageWarning;
 };
 
 #endif

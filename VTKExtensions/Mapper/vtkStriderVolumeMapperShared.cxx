@@ -45,9 +45,8 @@ bool vtkStriderVolumeMapperInternals::ReportSharing(const Strider::Status& statu
   if (!status.IsOk())
   {
     this->SharingFailed = true;
-    this->ReportOnce(this->LastSharingProblem,
-      "Images of ranks go through host memory: " + Strider::DescribeForUser(status) + ".",
-      Severity::Warning);
+    this->Messages.Report(vtkStriderMessages::SharingFailed,
+      "Images of ranks go through host memory: " + Strider::DescribeForUser(status) + ".");
   }
   return status.IsOk();
 }
@@ -144,9 +143,7 @@ bool vtkStriderVolumeMapperInternals::ShowShared(
   this->EnterWindow(window);
   const bool isDrawn =
     this->Display.DrawOnBackground(renderer, size, this->MakeLook(this->Mapper->GetMatchVTK()));
-  this->ReportOnce(this->LastProblem,
-    isDrawn ? std::string() : "The frame cannot be shown: its OpenGL shader was refused.",
-    Severity::Error);
+  this->ReportShown(isDrawn);
   this->SharedTextureFailed = !isDrawn;
   return isDrawn;
 }

@@ -59,7 +59,7 @@ void vtkStriderVolumeMapperInternals::WarnOfStorage()
     });
   const int storage = this->Mapper->GetStorage();
   std::string warning;
-  Severity severity = Severity::Warning;
+  std::string note; // the user left the choice to Strider
   if (storage == vtkStriderVolumeMapper::COMPRESSED_STORAGE && !isCompressed)
   {
     warning = (this->IsMultiVolume() ? "The volumes cannot be compressed: "
@@ -72,20 +72,20 @@ void vtkStriderVolumeMapperInternals::WarnOfStorage()
     std::size_t limit = 0;
     std::array<int, 3> dimensions{};
     const bool isMultiVolume = this->IsMultiVolume();
-    severity = Severity::Information; // the user left the choice to Strider
-    warning = isMultiVolume ? "The volumes " : "The volume ";
+    note = isMultiVolume ? "The volumes " : "The volume ";
     if (this->ExceedsMemoryLimit(needed, limit, dimensions))
     {
-      warning += isMultiVolume ? "exceed their" : "exceeds its";
-      warning += " memory limit ({MemoryLimit}, or the default one): ";
+      note += isMultiVolume ? "exceed their" : "exceeds its";
+      note += " memory limit ({MemoryLimit}, or the default one): ";
     }
     else
     {
-      warning += isMultiVolume ? "do" : "does";
-      warning += " not fit into device memory uncompressed: ";
+      note += isMultiVolume ? "do" : "does";
+      note += " not fit into device memory uncompressed: ";
     }
     const std::string split = vtkStriderDescribeSplit(statistics.Split);
-    warning += vtkStriderDescribeStorage(statistics) + (split.empty() ? "" : "; ") + split + ".";
+    note += vtkStriderDescribeStorage(statistics) + (split.empty() ? "" : "; ") + split + ".";
   }
-  this->ReportOnce(this->LastStorageWarning, warning, severity);
+  this->Messages.Report(vtkStriderMessages::NotCompressed, warning);
+  this->Messages.Report(vtkStriderMessages::Compressed, note);
 }

@@ -42,10 +42,9 @@ bool vtkStriderVolumeMapperInternals::GatherParts(vtkVolume* volume)
   const std::size_t inputs = ListPorts(this->Mapper).size();
   if (inputs > 1)
   {
-    this->ReportOnce(this->LastProblem,
+    this->Messages.Report(vtkStriderMessages::Problem,
       "A mapper with " + std::to_string(inputs) +
-        " inputs needs a vtkMultiVolume, which has a vtkVolume for each of them.",
-      Severity::Error);
+        " inputs needs a vtkMultiVolume, which has a vtkVolume for each of them.");
     return false;
   }
   this->First.Port = 0;
@@ -70,12 +69,11 @@ bool vtkStriderVolumeMapperInternals::GatherParts(vtkMultiVolume* volume)
         " is not shown: the vtkMultiVolume has no volume for it. ";
     }
   }
-  this->ReportOnce(this->LastPortWarning, warning, Severity::Warning);
+  this->Messages.Report(vtkStriderMessages::PortsLeftOut, warning);
   if (found.empty())
   {
-    this->ReportOnce(this->LastProblem,
-      "A vtkMultiVolume needs a volume and an input at the same port, 0 at least.",
-      Severity::Error);
+    this->Messages.Report(vtkStriderMessages::Problem,
+      "A vtkMultiVolume needs a volume and an input at the same port, 0 at least.");
     return false;
   }
   this->First.Port = found.begin()->first;
@@ -116,7 +114,7 @@ bool vtkStriderVolumeMapperInternals::RefuseMultiVolume()
   }
   if (!problem.empty())
   {
-    this->ReportOnce(this->LastProblem, problem, Severity::Error);
+    this->Messages.Report(vtkStriderMessages::Problem, problem);
   }
   return !problem.empty();
 }
@@ -148,7 +146,7 @@ void vtkStriderVolumeMapperInternals::ReportProblem(
 {
   const std::string place =
     this->IsMultiVolume() ? "Input port " + std::to_string(part.Port) + ": " : std::string();
-  this->ReportOnce(this->LastProblem, place + problem, Severity::Error);
+  this->Messages.Report(vtkStriderMessages::Problem, place + problem);
 }
 
 double vtkStriderVolumeMapperInternals::SumStatistics(
