@@ -110,7 +110,7 @@ bool vtkStriderVolumeMapperInternals::UpdatePart(vtkStriderVolumePart& part)
 bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
 {
   const std::string problem = part.Input.Update(
-    this->Mapper, part.Port, [this](double share) { return this->BeginTask(share); });
+    this->Mapper, part.Port, [this](double share) { return this->Work.BeginTask(share); });
   if (!problem.empty())
   {
     this->ReportProblem(part, problem);
@@ -147,7 +147,7 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   }
   part.PassedFor = wanted;
   this->AnnounceFrames(part);
-  part.Renderer->SetProgress(this->BeginTask(0.7));
+  part.Renderer->SetProgress(this->Work.BeginTask(0.7));
   Strider::Status status = part.Renderer->SetVolume(part.Input.GetView());
   ++this->VolumeUploads;
   // The CPU cannot read bad memory of a device either.
@@ -201,8 +201,8 @@ void vtkStriderVolumeMapperInternals::StageInput()
   {
     return;
   }
-  this->ReportWork([&] {
-    const auto beginTask = [this](double share) { return this->BeginTask(share); };
+  this->Work.Do(nullptr, [&] {
+    const auto beginTask = [this](double share) { return this->Work.BeginTask(share); };
     if (part.Input.Update(this->Mapper, part.Port, beginTask).empty() && part.Input.HasChange())
     {
       this->AnnounceFrames(part);
@@ -218,7 +218,7 @@ bool vtkStriderVolumeMapperInternals::HandOver(
   {
     return true;
   }
-  part.Renderer->SetProgress(this->BeginTask(0.3));
+  part.Renderer->SetProgress(this->Work.BeginTask(0.3));
   const Strider::Status status = part.Renderer->SetAuxiliaryVolume(kind, auxiliary.GetView());
   ++this->VolumeUploads;
   if (!status.IsOk() && status.GetCode() != Strider::StatusCode::InvalidArgument &&

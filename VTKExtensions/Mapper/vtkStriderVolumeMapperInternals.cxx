@@ -5,7 +5,6 @@
 #include "Strider/DescribeForUser.h"
 #include "Strider/ParseDeviceList.h"
 
-#include "vtkCommand.h"
 #include "vtkLogger.h"
 #include "vtkObjectFactory.h"
 #include "vtkOpenGLRenderWindow.h"
@@ -44,17 +43,8 @@ void Announce(const std::string& reason)
 
 vtkStriderVolumeMapperInternals::vtkStriderVolumeMapperInternals(vtkStriderVolumeMapper* mapper)
   : Messages(mapper)
+  , Work(mapper)
   , Mapper(mapper)
-  , Progress([this](double share) {
-    if (this->Mapper->GetReportProgress())
-    {
-      this->TellObservers([&] { this->Mapper->UpdateProgress(share); });
-    }
-    if (share < 1.0) // the end of each frame is reported anyway
-    {
-      this->ReportProgress(share);
-    }
-  })
 {
 }
 
@@ -289,10 +279,20 @@ bool vtkStriderVolumeMapperInternals::IsAborted(vtkRenderer* renderer) const
   return window && window->CheckAbortStatus() != 0;
 }
 
+void vtkStriderVolumeMapperInternals::PassProgress()
+{
+  const Strider::TaskProgress progress = this->Work.BeginTask(1.0);
+  this->First.Renderer->SetProgress(progress);
+  for (auto& [port, part] : this->Others)
+  {
+    part.Renderer->SetProgress(progress);
+  }
+}
+
 void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolume* volume)
 {
-  this->FrameWindow = this->Mapper->GetRenderToImage() ? nullptr : renderer->GetRenderWindow();
-  this->ReportWork([&] { this->TryFrame(renderer, volume); });
+  this->Work.Do(this->Mapper->GetRenderToImage() ? nullptr : renderer->GetRenderWindow(),
+    [&] { this->TryFrame(renderer, volume); });
 }
 
 // Images have the size of the renderer, whatever the active render pass draws to.
@@ -314,10 +314,10 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
   {
     return;
   }
-  this->ReportProgress(0.0);
+  this->Work.ReportFrame(0.0);
   Strider::RenderRequest request;
-  // IsStopped: data may be there before the backend asks whether to go on.
-  if (!this->PrepareRenderer() || !this->UpdateData() || this->IsStopped ||
+  // Stopped: data may be there before the backend asks whether to go on.
+  if (!this->PrepareRenderer() || !this->UpdateData() || this->Work.IsStopped() ||
     vtkStriderShowsNothing({ this->Mapper, renderer, this->First.Volume, &this->First.Input }) ||
     this->IsAborted(renderer) || !this->MakeRequest(renderer, volume, viewport, request))
   {
@@ -345,7 +345,7 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
       ? this->RenderLayer(window, request)
       : this->RenderToWindow(window, renderer, volume, viewport, request);
   };
-  this->PassProgress(1.0);
+  this->PassProgress();
   Strider::Status status = render();
   if (!status.IsOk() && status.GetCode() != Strider::StatusCode::InvalidArgument &&
     this->FallBackToCPU(status) && this->UpdateData())
@@ -360,5 +360,5 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
     this->WarnOfStorage();
   }
   this->ReportFrame(status);
-  this->ReportProgress(1.0);
+  this->Work.ReportFrame(1.0);
 }

@@ -8,8 +8,8 @@
 #include "vtkStriderFrameTarget.h"
 #include "vtkStriderInteractiveQuality.h"
 #include "vtkStriderMessages.h"
+#include "vtkStriderObservedWork.h"
 #include "vtkStriderPeelDisplay.h"
-#include "vtkStriderProgress.h"
 #include "vtkStriderSampleDistances.h"
 #include "vtkStriderVolumePart.h"
 
@@ -150,19 +150,8 @@ private:
   bool RefuseMultiVolume();
   bool IsMultiVolume() const { return !this->Others.empty(); }
   bool IsAborted(vtkRenderer* renderer) const;
-  void ReportProgress(double share);
-
-  /// Calls observers, and makes the window of the frame in work current again: they may have rendered another window.
-  void TellObservers(const std::function<void()>& tell);
-  /**
-   * Reports the progress of the work before a frame to the mapper's observers, unless that work is short. `doWork`
-   * may return early.
-   */
-  void ReportWork(const std::function<void()>& doWork);
-  /** Begins a task that is expected to take this share of the remaining work. */
-  Strider::TaskProgress BeginTask(double shareOfRest);
-  /** Sets the renderers to report the progress of their next tasks; the share is that of BeginTask. */
-  void PassProgress(double shareOfRest);
+  /** Makes the renderers report the progress of the frame. */
+  void PassProgress();
   /** Passes changed data of all volumes to the backend. */
   bool UpdateData();
   bool UpdateParts();
@@ -243,15 +232,12 @@ private:
   void ReportShown(bool isShown);
 
   vtkStriderMessages Messages;
+  vtkStriderObservedWork Work;
   vtkStriderVolumeMapper* Mapper;
   vtkStriderVolumePart First;                 ///< its renderer makes the frames
   std::map<int, vtkStriderVolumePart> Others; ///< volumes of a vtkMultiVolume by port
   vtkStriderFrameDisplay Display;
   vtkStriderPeelDisplay Peel;
-  vtkStriderProgress Progress;
-  vtkWeakPointer<vtkRenderWindow> FrameWindow; ///< of the frame in work; none between frames
-  /// An observer has set AbortExecute during this work. Pipelines of VTK 9.1 clear AbortExecute when they update the input.
-  bool IsStopped = false;
   vtkWeakPointer<vtkOpenGLRenderWindow> Window;
   Strider::DisplayTargets Connected;
   bool InteropFailed = false;
