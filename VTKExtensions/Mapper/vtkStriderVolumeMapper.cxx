@@ -103,7 +103,7 @@ void vtkStriderVolumeMapper::GPURender(vtkRenderer* renderer, vtkVolume* volume)
 
 void vtkStriderVolumeMapper::ReleaseGraphicsResources(vtkWindow* window)
 {
-  this->Internals->ReleaseGraphicsResources(window);
+  this->Internals->Window.ReleaseGraphicsResources(window);
 }
 
 void vtkStriderVolumeMapper::GetColorImage(vtkImageData* image)

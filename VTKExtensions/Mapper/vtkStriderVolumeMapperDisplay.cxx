@@ -6,7 +6,6 @@
 #include "Strider/DescribeForUser.h"
 
 #include "vtkImageData.h"
-#include "vtkLogger.h"
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkRenderer.h"
 #include "vtkStriderDrawsNothing.h"
@@ -37,88 +36,6 @@ bool vtkStriderVolumeMapperInternals::HasOpaqueNeighbours(
   return false;
 }
 
-void vtkStriderVolumeMapperInternals::EnterWindow(vtkOpenGLRenderWindow* window)
-{
-  if (this->Window != window)
-  {
-    this->ReleaseGraphicsResources(this->Window);
-    this->Window = window;
-    this->InteropFailed = false;
-    this->SharedTextureFailed = false;
-  }
-  window->MakeCurrent();
-}
-
-bool vtkStriderVolumeMapperInternals::IsInteropPossible() const
-{
-  return this->Mapper->GetUseInterop() && !this->InteropFailed && this->First.Renderer &&
-    this->First.Renderer->GetBackend() == Strider::Backend::CUDA;
-}
-
-bool vtkStriderVolumeMapperInternals::ConnectDisplay(vtkOpenGLRenderWindow* window,
-  const std::array<int, 2>& imageSize, const vtkStriderViewport* depth)
-{
-  // OpenGL objects must not change while CUDA has them registered, so they are disconnected before they grow.
-  const auto oldSize = this->Display.GetTextureSize();
-  if (imageSize[0] > oldSize[0] || imageSize[1] > oldSize[1] ||
-    (depth && this->Display.NeedsLargerDepthBuffer(*depth)))
-  {
-    this->First.Renderer->DisconnectDisplay();
-    this->Connected = {};
-  }
-  Strider::DisplayTargets targets;
-  targets.ColorTexture = this->Display.PrepareTexture(window, imageSize);
-  targets.TextureSize = this->Display.GetTextureSize();
-  targets.DepthBuffer = depth ? this->Display.PrepareDepthBuffer(*depth) : 0;
-  if (depth && !this->Display.ReadDepthToBuffer(window, *depth))
-  {
-    targets.DepthBuffer = 0; // the framebuffer has no depth, so nothing hides the volume
-  }
-  if (targets.ColorTexture != this->Connected.ColorTexture ||
-    targets.TextureSize != this->Connected.TextureSize ||
-    targets.DepthBuffer != this->Connected.DepthBuffer)
-  {
-    const Strider::Status status = this->First.Renderer->ConnectDisplay(targets);
-    if (!status.IsOk())
-    {
-      this->LeaveInterop(status);
-      return false;
-    }
-    this->Connected = targets;
-  }
-  return true;
-}
-
-Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindow* window,
-  bool hasOpaque, const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request,
-  bool& done)
-{
-  done = false;
-  if (!this->IsInteropPossible() ||
-    !this->ConnectDisplay(window, request.ImageSize, hasOpaque ? &viewport : nullptr))
-  {
-    return {};
-  }
-  request.OpaqueDepthSize = { viewport.Width, viewport.Height };
-  const Strider::Status status = this->First.Renderer->RenderToDisplay(request);
-  if (status.GetCode() == Strider::StatusCode::Unsupported)
-  {
-    this->LeaveInterop(status); // other devices still render
-    return {};
-  }
-  STRIDER_TRY(status);
-  done = true;
-  return {};
-}
-
-void vtkStriderVolumeMapperInternals::LeaveInterop(const Strider::Status& status)
-{
-  vtkLog(TRACE, "Strider: frames go through host memory: " << status.GetMessage());
-  this->First.Renderer->DisconnectDisplay();
-  this->Connected = {};
-  this->InteropFailed = true;
-}
-
 Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderWindow* window,
   vtkRenderer* renderer, vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
   Strider::RenderRequest& request)
@@ -129,18 +46,22 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
   {
     return this->RenderToTarget(window, hasOpaque, viewport, request);
   }
+  request.OpaqueDepthSize = { viewport.Width, viewport.Height };
   bool done = false;
-  STRIDER_TRY(this->TryInterop(window, hasOpaque, viewport, request, done));
+  if (this->Mapper->GetUseInterop())
+  {
+    STRIDER_TRY(this->Window.Render(hasOpaque ? &viewport : nullptr, request, done));
+  }
   this->DisplayPath = done ? "interop" : "copy";
   if (!done)
   {
-    request.OpaqueDepth = hasOpaque ? this->Display.ReadDepth(window, viewport) : nullptr;
-    request.OpaqueDepthSize = { viewport.Width, viewport.Height };
+    request.OpaqueDepth = hasOpaque ? this->Window.Display.ReadDepth(window, viewport) : nullptr;
     Strider::RenderedImage image;
     STRIDER_TRY(this->First.Renderer->Render(request, image));
-    this->Display.UploadImage(window, image);
+    this->Window.Display.UploadImage(window, image);
   }
-  if (!this->Display.Draw(window, viewport, request.ImageSize, this->MakeLook(request.MatchVTK)))
+  if (!this->Window.Display.Draw(
+        window, viewport, request.ImageSize, this->MakeLook(request.MatchVTK)))
   {
     return STRIDER_FAILURE(
       Strider::StatusCode::DeviceFailure, "the frame's OpenGL shader was refused");
@@ -162,7 +83,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderW
   bool hasOpaque, const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request)
 {
   vtkTimerLog::MarkStartEvent("Strider: read depth");
-  request.OpaqueDepth = hasOpaque ? this->Display.ReadDepth(window, viewport) : nullptr;
+  request.OpaqueDepth = hasOpaque ? this->Window.Display.ReadDepth(window, viewport) : nullptr;
   vtkTimerLog::MarkEndEvent("Strider: read depth");
   request.OpaqueDepthSize = { viewport.Width, viewport.Height };
   request.KeepsGathered = Strider::GathersAllSamples(request.Appearance.Blend);
@@ -192,7 +113,7 @@ bool vtkStriderVolumeMapperInternals::TakeColors(
   {
     return false;
   }
-  this->EnterWindow(window);
+  this->Window.Enter(window);
   const vtkStriderViewport viewport = vtkStriderFindViewport(renderer);
   if (viewport.Width < 1 || viewport.Height < 1)
   {
@@ -227,18 +148,13 @@ void vtkStriderVolumeMapperInternals::ShowFrame(
   {
     return;
   }
-  this->EnterWindow(window);
-  // The texture may change, so CUDA must not have it registered.
-  if (this->First.Renderer && this->Connected.ColorTexture)
-  {
-    this->First.Renderer->DisconnectDisplay();
-  }
-  this->Connected = {};
+  this->Window.Enter(window);
+  this->Window.Disconnect();
   vtkStriderViewport viewport = vtkStriderFindViewport(renderer);
   viewport = { viewport.X + lowerLeft[0], viewport.Y + lowerLeft[1], frame.Size[0], frame.Size[1] };
-  this->Display.UploadImage(window, { frame.Size, frame.Pixels, nullptr, {} });
-  const bool isDrawn =
-    this->Display.Draw(window, viewport, frame.Size, this->MakeLook(this->Mapper->GetMatchVTK()));
+  this->Window.Display.UploadImage(window, { frame.Size, frame.Pixels, nullptr, {} });
+  const bool isDrawn = this->Window.Display.Draw(
+    window, viewport, frame.Size, this->MakeLook(this->Mapper->GetMatchVTK()));
   this->ReportShown(isDrawn);
 }
 
@@ -265,25 +181,4 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToImage(Strider::RenderRe
   image.Depth = depths.data();
   vtkStriderStoreDepth(image, this->Mapper->GetDepthImageScalarType(), this->DepthImage);
   return {};
-}
-
-void vtkStriderVolumeMapperInternals::ReleaseGraphicsResources(vtkWindow* window)
-{
-  // The weak pointer is already null for a window that is being destroyed; then that window itself is the argument.
-  vtkOpenGLRenderWindow* owner =
-    this->Window ? this->Window.Get() : vtkOpenGLRenderWindow::SafeDownCast(window);
-  if (!owner || (window && window != owner))
-  {
-    return;
-  }
-  owner->PushContext(); // another window may be current
-  if (this->First.Renderer)
-  {
-    this->First.Renderer->DisconnectDisplay();
-  }
-  this->Connected = {};
-  this->Display.ReleaseGraphicsResources(owner);
-  this->Peel.ReleaseGraphicsResources(owner);
-  owner->PopContext();
-  this->Window = nullptr;
 }

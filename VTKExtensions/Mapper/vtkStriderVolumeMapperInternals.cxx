@@ -45,12 +45,8 @@ vtkStriderVolumeMapperInternals::vtkStriderVolumeMapperInternals(vtkStriderVolum
   : Messages(mapper)
   , Work(mapper)
   , Mapper(mapper)
+  , Window(this->First.Renderer)
 {
-}
-
-vtkStriderVolumeMapperInternals::~vtkStriderVolumeMapperInternals()
-{
-  this->ReleaseGraphicsResources(this->Window);
 }
 
 void vtkStriderVolumeMapperInternals::ReportFrame(const Strider::Status& status)
@@ -66,22 +62,14 @@ void vtkStriderVolumeMapperInternals::ReportFrame(const Strider::Status& status)
 
 void vtkStriderVolumeMapperInternals::ForgetRenderer()
 {
-  if (this->First.Renderer && this->Window)
-  {
-    this->Window->PushContext();
-    this->First.Renderer->DisconnectDisplay();
-    this->Window->PopContext();
-  }
-  this->Connected = {};
+  this->Window.ForgetRenderer();
   this->First.Renderer.reset();
-  this->SharedTextureFailed = false;
   this->SharingFailed = false;
   this->Messages.Report(vtkStriderMessages::SharingFailed, {});
   for (auto& [port, part] : this->Others)
   {
     part.Renderer.reset();
   }
-  this->InteropFailed = false;
   this->StandsIn = false;
   this->DeviceName.clear();
   this->BackendNote.clear();
@@ -340,8 +328,8 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
     {
       return this->RenderSelection(window, renderer, volume, viewport, request);
     }
-    this->EnterWindow(window);
-    return this->Peel.TakePasses(this->Mapper, volume)
+    this->Window.Enter(window);
+    return this->Window.Peel.TakePasses(this->Mapper, volume)
       ? this->RenderLayer(window, request)
       : this->RenderToWindow(window, renderer, volume, viewport, request);
   };

@@ -4,20 +4,18 @@
 #ifndef vtkStriderVolumeMapperInternals_h
 #define vtkStriderVolumeMapperInternals_h
 
-#include "vtkStriderFrameDisplay.h"
 #include "vtkStriderFrameTarget.h"
 #include "vtkStriderInteractiveQuality.h"
 #include "vtkStriderMessages.h"
 #include "vtkStriderObservedWork.h"
-#include "vtkStriderPeelDisplay.h"
 #include "vtkStriderSampleDistances.h"
 #include "vtkStriderVolumePart.h"
+#include "vtkStriderWindowConnection.h"
 
 #include "Strider/GuardMemory.h"
 
 #include "vtkImageData.h"
 #include "vtkNew.h"
-#include "vtkWeakPointer.h"
 
 #include <functional>
 #include <map>
@@ -31,7 +29,6 @@ class vtkStriderVolumeMapperInternals
 {
 public:
   explicit vtkStriderVolumeMapperInternals(vtkStriderVolumeMapper* mapper);
-  ~vtkStriderVolumeMapperInternals();
 
   /** Calls a function, and reports an exception for want of memory as a frame that cannot be rendered. */
   template <typename Function>
@@ -69,9 +66,6 @@ public:
 
   /** Converts gathered values to colours, or reports why it cannot. */
   bool ShowGathered(std::size_t count, float* pixels);
-
-  /** Releases the OpenGL objects of the window's context; the next frame makes new ones. */
-  void ReleaseGraphicsResources(vtkWindow* window);
 
   /** Marks an extent of the first volume as changed. */
   void AddChangedExtent(const int extent[6]) { this->First.Input.AddChangedExtent(extent); }
@@ -192,17 +186,6 @@ private:
   Strider::Status RenderToWindow(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
     vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
     Strider::RenderRequest& request);
-  bool IsInteropPossible() const;
-  /**
-   * Connects the renderer to OpenGL objects for a frame of this size, and reads the depth of a viewport for it; null:
-   * no depth. Leaves interop and returns false where that fails.
-   */
-  bool ConnectDisplay(vtkOpenGLRenderWindow* window, const std::array<int, 2>& imageSize,
-    const vtkStriderViewport* depth);
-  Strider::Status TryInterop(vtkOpenGLRenderWindow* window, bool hasOpaque,
-    const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request, bool& done);
-  /** Lets frames go through host memory from now on. */
-  void LeaveInterop(const Strider::Status& status);
   /** Renders between translucent surfaces, for a depth peeling pass whose shader text was taken. */
   Strider::Status RenderLayer(vtkOpenGLRenderWindow* window, Strider::RenderRequest& request);
   Strider::Status RenderToImage(Strider::RenderRequest& request);
@@ -226,7 +209,6 @@ private:
     Strider::RenderRequest& request, const std::function<Strider::Status()>& render);
   /** Points a request to the CPU renderers that have replaced those of the device. */
   void AimAtRenderers(Strider::RenderRequest& request) const;
-  void EnterWindow(vtkOpenGLRenderWindow* window);
   /** Reports why a frame could not be rendered, or that it was. */
   void ReportFrame(const Strider::Status& status);
   void ReportShown(bool isShown);
@@ -236,16 +218,15 @@ private:
   vtkStriderVolumeMapper* Mapper;
   vtkStriderVolumePart First;                 ///< its renderer makes the frames
   std::map<int, vtkStriderVolumePart> Others; ///< volumes of a vtkMultiVolume by port
-  vtkStriderFrameDisplay Display;
-  vtkStriderPeelDisplay Peel;
-  vtkWeakPointer<vtkOpenGLRenderWindow> Window;
-  Strider::DisplayTargets Connected;
-  bool InteropFailed = false;
-  bool SharedTextureFailed = false;      ///< images of ranks cannot be composited into a texture
-  bool SharingFailed = false;            ///< a function for shared pictures has failed
-  Place Made;                            ///< place that the renderer was made for
-  bool StandsIn = false;                 ///< the CPU replaces a CUDA device that failed
-  Strider::Strategies WorkingStrategies; ///< strategies of the last frame
+
+public:
+  vtkStriderWindowConnection Window; ///< destroyed before the renderer
+
+private:
+  bool SharingFailed = false;                      ///< a function for shared pictures has failed
+  Place Made;                                      ///< place that the renderer was made for
+  bool StandsIn = false;                           ///< the CPU replaces a CUDA device that failed
+  Strider::Strategies WorkingStrategies;           ///< strategies of the last frame
   std::map<Description, std::string> Descriptions; ///< texts that Describe has returned
 };
 

@@ -16,25 +16,25 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
       "between translucent surfaces {UseDepthPass} does not work with {MatchVTK}: turn {MatchVTK} "
       "off");
   }
-  if (!this->Peel.RecordParts(window))
+  if (!this->Window.Peel.RecordParts(window))
   {
     return STRIDER_FAILURE(Strider::StatusCode::DeviceFailure,
       "OpenGL refused the shader or the textures that find the layers between translucent "
       "surfaces");
   }
   this->DisplayPath = "copy";
-  request.ImageSize = this->Peel.GetSize();
+  request.ImageSize = this->Window.Peel.GetSize();
   request.OpaqueDepthSize = request.ImageSize;
   bool isDrawn = false;
   for (int part = 0; part < vtkStriderPeelDisplay::MostParts; ++part)
   {
-    if (this->Peel.HasPart(part))
+    if (this->Window.Peel.HasPart(part))
     {
-      request.StartDepth = this->Peel.GetStarts(part);
-      request.OpaqueDepth = this->Peel.GetEnds(part);
+      request.StartDepth = this->Window.Peel.GetStarts(part);
+      request.OpaqueDepth = this->Window.Peel.GetEnds(part);
       Strider::RenderedImage image;
       STRIDER_TRY(this->First.Renderer->Render(request, image));
-      this->Peel.TakeColors(window, part, image);
+      this->Window.Peel.TakeColors(window, part, image);
       isDrawn = true;
     }
   }
@@ -47,7 +47,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
     appearance.ColorBias =
       0.5f - this->Mapper->GetFinalColorLevel() / this->Mapper->GetFinalColorWindow();
   }
-  if (isDrawn && !this->Peel.Draw(window, appearance))
+  if (isDrawn && !this->Window.Peel.Draw(window, appearance))
   {
     return STRIDER_FAILURE(Strider::StatusCode::DeviceFailure,
       "OpenGL refused the shader that draws between translucent surfaces");

@@ -42,11 +42,11 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderSelection(vtkOpenGLRender
   vtkRenderer* renderer, vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
   Strider::RenderRequest& request)
 {
-  this->EnterWindow(window);
+  this->Window.Enter(window);
   this->DisplayPath = "copy";
   vtkHardwareSelector* selector = renderer->GetSelector();
   const bool hasOpaque = this->HasOpaqueNeighbours(renderer, volume);
-  request.OpaqueDepth = hasOpaque ? this->Display.ReadDepth(window, viewport) : nullptr;
+  request.OpaqueDepth = hasOpaque ? this->Window.Display.ReadDepth(window, viewport) : nullptr;
   request.OpaqueDepthSize = { viewport.Width, viewport.Height };
   request.WantsDepth = true;
   Strider::RenderedImage image;
@@ -61,8 +61,8 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderSelection(vtkOpenGLRender
   Strider::RenderedImage selection;
   selection.Size = image.Size;
   selection.Rgba = colors.data();
-  this->Display.UploadImage(window, selection);
-  const bool isDrawn = this->Display.Draw(window, viewport, image.Size, {});
+  this->Window.Display.UploadImage(window, selection);
+  const bool isDrawn = this->Window.Display.Draw(window, viewport, image.Size, {});
   const auto count = [&points](bool areCells) {
     const std::array<int, 3> counts = points.CountVoxels(areCells);
     return static_cast<vtkIdType>(counts[0]) * counts[1] * counts[2];

@@ -112,39 +112,26 @@ bool vtkStriderVolumeMapperInternals::CompositeSharedToTexture(vtkRenderer* rend
   const std::vector<vtkStriderSharedPicture>& pictures, const std::array<int, 2>& size)
 {
   auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
-  if (!window || !this->IsInteropPossible() || this->SharedTextureFailed)
+  if (!window || !this->Mapper->GetUseInterop())
   {
     return false;
   }
-  this->EnterWindow(window);
-  if (!this->ConnectDisplay(window, size, nullptr))
-  {
-    return false;
-  }
-  const Strider::Status status =
-    this->First.Renderer->CompositeSharedToDisplay(MakeComposite(pictures, size));
-  if (!status.IsOk())
-  {
-    // If CompositeShared fails as well, it reports the error.
-    vtkLog(TRACE, "Strider: images of ranks go through host memory: " << status.GetMessage());
-    this->SharedTextureFailed = true;
-  }
-  return status.IsOk();
+  this->Window.Enter(window);
+  return this->Window.Composite(MakeComposite(pictures, size));
 }
 
 bool vtkStriderVolumeMapperInternals::ShowShared(
   vtkRenderer* renderer, const std::array<int, 2>& size)
 {
   auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
-  if (!window || !this->Connected.ColorTexture)
+  if (!window || !this->Window.HasTexture())
   {
     return false;
   }
-  this->EnterWindow(window);
+  this->Window.Enter(window);
   const bool isDrawn =
-    this->Display.DrawOnBackground(renderer, size, this->MakeLook(this->Mapper->GetMatchVTK()));
+    this->Window.DrawComposite(renderer, size, this->MakeLook(this->Mapper->GetMatchVTK()));
   this->ReportShown(isDrawn);
-  this->SharedTextureFailed = !isDrawn;
   return isDrawn;
 }
 
