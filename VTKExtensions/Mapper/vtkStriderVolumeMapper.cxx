@@ -134,17 +134,13 @@ void vtkStriderVolumeMapper::AgreeOnSampleFactor(double factor)
 
 bool vtkStriderVolumeMapper::TakeColors(vtkRenderer* renderer, std::vector<unsigned char>& rgba)
 {
-  bool areTaken = false;
-  this->Internals->Guard([&] { areTaken = this->Internals->TakeColors(renderer, rgba); });
-  return areTaken;
+  return this->Internals->Try([&] { return this->Internals->TakeColors(renderer, rgba); });
 }
 
 bool vtkStriderVolumeMapper::ShowGathered(vtkIdType count, float* pixels)
 {
-  bool isShown = false;
-  this->Internals->Guard(
-    [&] { isShown = this->Internals->ShowGathered(static_cast<std::size_t>(count), pixels); });
-  return isShown;
+  return this->Internals->Try(
+    [&] { return this->Internals->ShowGathered(static_cast<std::size_t>(count), pixels); });
 }
 
 const char* vtkStriderVolumeMapper::GetBackendInUse()

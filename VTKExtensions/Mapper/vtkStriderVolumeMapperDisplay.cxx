@@ -87,11 +87,18 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderW
   vtkTimerLog::MarkEndEvent("Strider: read depth");
   request.OpaqueDepthSize = { viewport.Width, viewport.Height };
   request.KeepsGathered = Strider::GathersAllSamples(request.Appearance.Blend);
-  bool isShared = false;
-  STRIDER_TRY(this->RenderToSharedPicture(request, isShared));
-  if (isShared)
+  vtkStriderFrameTarget* target = this->Mapper->GetFrameTarget();
+  const vtkStriderSharedPicture* place = target->GetSharedPicture();
+  if (place && this->SharesFrames() && !request.KeepsGathered)
   {
-    return {};
+    bool done = false;
+    STRIDER_TRY(this->Shared.Render(request, *place, done));
+    if (done)
+    {
+      this->DisplayPath = "composited";
+      target->TakeFrame({ request.ImageSize, nullptr, {}, true }, this->Mapper);
+      return {};
+    }
   }
   Strider::RenderedImage image;
   {
@@ -100,7 +107,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderW
   }
   this->DisplayPath = "composited";
   const Strider::GatheredKind& gathered = image.Gathered;
-  this->Mapper->GetFrameTarget()->TakeFrame(
+  target->TakeFrame(
     { image.Size, image.Rgba, { static_cast<int>(gathered.Rule), gathered.Values } }, this->Mapper);
   return {};
 }

@@ -46,6 +46,7 @@ vtkStriderVolumeMapperInternals::vtkStriderVolumeMapperInternals(vtkStriderVolum
   , Work(mapper)
   , Mapper(mapper)
   , Window(this->First.Renderer)
+  , Shared(this->First.Renderer, this->Messages)
 {
 }
 
@@ -64,8 +65,7 @@ void vtkStriderVolumeMapperInternals::ForgetRenderer()
 {
   this->Window.ForgetRenderer();
   this->First.Renderer.reset();
-  this->SharingFailed = false;
-  this->Messages.Report(vtkStriderMessages::SharingFailed, {});
+  this->Shared.ForgetRenderer();
   for (auto& [port, part] : this->Others)
   {
     part.Renderer.reset();

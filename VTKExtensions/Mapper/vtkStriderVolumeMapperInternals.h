@@ -4,11 +4,11 @@
 #ifndef vtkStriderVolumeMapperInternals_h
 #define vtkStriderVolumeMapperInternals_h
 
-#include "vtkStriderFrameTarget.h"
 #include "vtkStriderInteractiveQuality.h"
 #include "vtkStriderMessages.h"
 #include "vtkStriderObservedWork.h"
 #include "vtkStriderSampleDistances.h"
+#include "vtkStriderSharedPictures.h"
 #include "vtkStriderVolumePart.h"
 #include "vtkStriderWindowConnection.h"
 
@@ -44,6 +44,15 @@ public:
     }
   }
 
+  /** Guards a function that returns whether it succeeded. */
+  template <typename Function>
+  bool Try(const Function& function)
+  {
+    bool isDone = false;
+    this->Guard([&] { isDone = function(); });
+    return isDone;
+  }
+
   /** Renders a frame, or reports why it cannot. */
   void RenderFrame(vtkRenderer* renderer, vtkVolume* volume);
 
@@ -56,8 +65,6 @@ public:
 
   // See vtkStriderVolumeMapper.
   bool SharesFrames() const;
-  bool ReserveShared(std::size_t bytes, vtkStriderSharedPicture& first);
-  bool StoreShared(const float* pixels, std::size_t count, const vtkStriderSharedPicture& place);
   bool CompositeShared(const std::vector<vtkStriderSharedPicture>& pictures,
     const std::array<int, 2>& size, unsigned char* rgba);
   bool CompositeSharedToTexture(vtkRenderer* renderer,
@@ -192,10 +199,6 @@ private:
   /** Passes the frame to the frame target, which composites it with others. */
   Strider::Status RenderToTarget(vtkOpenGLRenderWindow* window, bool hasOpaque,
     const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request);
-  /** Renders to the frame target's place on a device. `done` is false where the frame must take the way by host memory. */
-  Strider::Status RenderToSharedPicture(const Strider::RenderRequest& request, bool& done);
-  /** Warns of the failure of a function for shared pictures, and returns false then. */
-  bool ReportSharing(const Strider::Status& status);
   vtkStriderFrameDisplay::FrameLook MakeLook(bool matchesVTK) const;
   /** Draws ids instead of colours for a vtkHardwareSelector. */
   Strider::Status RenderSelection(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
@@ -221,9 +224,9 @@ private:
 
 public:
   vtkStriderWindowConnection Window; ///< destroyed before the renderer
+  vtkStriderSharedPictures Shared;
 
 private:
-  bool SharingFailed = false;                      ///< a function for shared pictures has failed
   Place Made;                                      ///< place that the renderer was made for
   bool StandsIn = false;                           ///< the CPU replaces a CUDA device that failed
   Strider::Strategies WorkingStrategies;           ///< strategies of the last frame
