@@ -151,12 +151,12 @@ const char* vtkStriderVolumeMapper::GetBackendInUse()
 
 const char* vtkStriderVolumeMapper::GetDeviceName()
 {
-  return this->Internals->DeviceName.c_str();
+  return this->Internals->Choice.GetDeviceName().c_str();
 }
 
 const char* vtkStriderVolumeMapper::GetBackendNote()
 {
-  return this->Internals->BackendNote.c_str();
+  return this->Internals->Choice.GetNote().c_str();
 }
 
 const char* vtkStriderVolumeMapper::GetDisplayPath()

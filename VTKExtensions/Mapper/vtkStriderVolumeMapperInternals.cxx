@@ -3,43 +3,20 @@
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "Strider/DescribeForUser.h"
-#include "Strider/ParseDeviceList.h"
 
-#include "vtkLogger.h"
 #include "vtkObjectFactory.h"
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkRenderer.h"
-#include "vtkStriderFindScalars.h"
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkStriderVersion.h"
-#include "vtkStriderViewMemory.h"
 #include "vtkStriderVolumeMapper.h"
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
 
 #include <algorithm>
 #include <memory>
-#include <mutex>
 #include <utility>
-
-namespace
-{
-
-/// Writes the choice of the backend to VTK's log, once. The panel and GetDeviceName show it as well.
-void Announce(const std::string& reason)
-{
-  static std::mutex& mutex = *new std::mutex; // mappers can outlive static variables
-  static std::string& announced = *new std::string;
-  const std::lock_guard<std::mutex> lock(mutex);
-  if (reason != announced)
-  {
-    announced = reason;
-    vtkLog(TRACE, "Strider: " << reason);
-  }
-}
-
-} // namespace
 
 vtkStriderVolumeMapperInternals::vtkStriderVolumeMapperInternals(vtkStriderVolumeMapper* mapper)
   : Messages(mapper)
@@ -47,6 +24,7 @@ vtkStriderVolumeMapperInternals::vtkStriderVolumeMapperInternals(vtkStriderVolum
   , Mapper(mapper)
   , Window(this->First.Renderer)
   , Shared(this->First.Renderer, this->Messages)
+  , Choice(mapper, this->Messages)
 {
 }
 
@@ -63,6 +41,12 @@ void vtkStriderVolumeMapperInternals::ReportFrame(const Strider::Status& status)
 
 void vtkStriderVolumeMapperInternals::ForgetRenderer()
 {
+  this->ReleaseRenderers();
+  this->Choice.Forget();
+}
+
+void vtkStriderVolumeMapperInternals::ReleaseRenderers()
+{
   this->Window.ForgetRenderer();
   this->First.Renderer.reset();
   this->Shared.ForgetRenderer();
@@ -70,89 +54,19 @@ void vtkStriderVolumeMapperInternals::ForgetRenderer()
   {
     part.Renderer.reset();
   }
-  this->StandsIn = false;
-  this->DeviceName.clear();
-  this->BackendNote.clear();
   this->WorkingStrategies = {};
-}
-
-vtkStriderVolumeMapperInternals::Place vtkStriderVolumeMapperInternals::FindPlace() const
-{
-  Place place;
-  const int backend = this->Mapper->GetBackend();
-  place.Backend = backend != vtkStriderVolumeMapper::AUTOMATIC_BACKEND
-    ? backend
-    : vtkStriderVolumeMapper::GetDefaultBackend();
-  // The first of these that is not automatic.
-  const int index = this->Mapper->GetDeviceIndex();
-  const std::string own = this->Mapper->GetDevices();
-  const int common = vtkStriderVolumeMapper::GetDefaultDeviceIndex();
-  if (index >= 0)
-  {
-    place.Devices = { index };
-  }
-  else if (own == "auto" && common >= 0)
-  {
-    place.Devices = { common };
-  }
-  else if (const int holder = this->FindScalarsDevice(); own == "auto" && holder >= 0)
-  {
-    place.Devices = { holder };
-  }
-  else
-  {
-    const std::string list = own != "auto" ? own : vtkStriderVolumeMapper::GetDefaultDevices();
-    // Setters have refused what is not a list.
-    (void)Strider::ParseDeviceList("Devices", list, place.Devices).IsOk();
-  }
-  return place;
-}
-
-int vtkStriderVolumeMapperInternals::FindScalarsDevice() const
-{
-  vtkDataArray* scalars = nullptr;
-  bool areCells = false;
-  auto* dataSet = vtkDataSet::SafeDownCast(this->Mapper->GetInputDataObject(0, 0));
-  return dataSet && vtkStriderFindScalars(this->Mapper, dataSet, scalars, areCells).empty()
-    ? vtkStriderFindDevice(scalars)
-    : -1;
 }
 
 bool vtkStriderVolumeMapperInternals::PrepareRenderer()
 {
-  const Place wanted = this->FindPlace();
-  if (this->First.Renderer && wanted == this->Made)
+  if (this->First.Renderer && this->Choice.IsCurrent())
   {
     return true;
   }
-  this->ForgetRenderer();
-  this->Made = wanted;
-  std::string reason;
-  const auto backend = static_cast<Strider::Backend>(wanted.Backend);
-  Strider::Status status = Strider::VolumeRenderer::Create(
-    backend, wanted.Devices, this->First.Renderer, reason, &this->BackendNote);
-  if (!status.IsOk() && backend != Strider::Backend::CPU)
-  {
-    const std::string problem = Strider::DescribeForUser(status);
-    status =
-      Strider::VolumeRenderer::Create(Strider::Backend::CPU, -1, this->First.Renderer, reason);
-    if (status.IsOk())
-    {
-      this->BackendNote = "CUDA cannot be used: " + problem;
-      this->Messages.Report(
-        vtkStriderMessages::BackendReplaced, this->BackendNote + ". The CPU renders instead.");
-    }
-  }
-  if (!status.IsOk())
-  {
-    this->Messages.Report(vtkStriderMessages::Problem,
-      "No backend can be used: " + Strider::DescribeForUser(status) + ".");
-    return false;
-  }
+  this->ReleaseRenderers();
+  this->First.Renderer = this->Choice.Make();
   this->First.MarkChanged();
-  Announce(reason);
-  this->DeviceName = this->First.Renderer->GetDeviceName();
-  return true;
+  return this->First.Renderer != nullptr;
 }
 
 bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& status)
@@ -162,24 +76,14 @@ bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& statu
   {
     return false;
   }
-  std::unique_ptr<Strider::VolumeRenderer> renderer;
-  std::string reason;
-  const Strider::Status created =
-    Strider::VolumeRenderer::Create(Strider::Backend::CPU, -1, renderer, reason);
-  // STRIDER_BACKEND=cuda forbids the CPU.
-  if (!created.IsOk() || renderer->GetBackend() != Strider::Backend::CPU)
+  auto renderer = this->Choice.MakeStandIn(status);
+  if (!renderer)
   {
     return false;
   }
-  this->ForgetRenderer();
-  this->StandsIn = true;
+  this->ReleaseRenderers();
   this->First.Renderer = std::move(renderer);
-  this->BackendNote =
-    "The CUDA device cannot render this volume: " + Strider::DescribeForUser(status);
   this->First.MarkChanged();
-  this->Messages.Report(vtkStriderMessages::BackendReplaced,
-    this->BackendNote + ". The CPU renders instead; set {Backend} again to try the device again.");
-  this->DeviceName = this->First.Renderer->GetDeviceName();
   return std::all_of(this->Others.begin(), this->Others.end(),
     [this](auto& other) { return this->PreparePart(other.second); });
 }
@@ -197,7 +101,7 @@ bool vtkStriderVolumeMapperInternals::MakePartRequest(
   request.Habits = vtkStriderFindHabits();
   request.CountsSamples = this->Mapper->GetCountSamples();
   request.How = vtkStriderMakeStrategies(this->Mapper);
-  if (!this->StandsIn) // a CPU needs no copy of the voxels
+  if (!this->Choice.StandsIn()) // a CPU needs no copy of the voxels
   {
     request.How.MemoryLimit = this->ShareMemoryLimit(part);
   }

@@ -7,6 +7,7 @@
 #include "vtkStriderInteractiveQuality.h"
 #include "vtkStriderMessages.h"
 #include "vtkStriderObservedWork.h"
+#include "vtkStriderRendererChoice.h"
 #include "vtkStriderSampleDistances.h"
 #include "vtkStriderSharedPictures.h"
 #include "vtkStriderVolumePart.h"
@@ -114,9 +115,6 @@ public:
 
   vtkNew<vtkImageData> ColorImage;
   vtkNew<vtkImageData> DepthImage;
-  std::string DeviceName;
-  /// Note of Strider::VolumeRenderer::Create, or the reason why the CPU replaces a CUDA device.
-  std::string BackendNote;
   std::string DisplayPath;
   double FrameMilliseconds = 0.0;
   int VolumeUploads = 0;
@@ -124,27 +122,10 @@ public:
 
 private:
   void TryFrame(vtkRenderer* renderer, vtkVolume* volume);
-  /**
-   * The backend and devices to render with: the mapper's settings, or the defaults of the process where these are
-   * automatic.
-   */
-  struct Place
-  {
-    int Backend = 0;
-    std::vector<int> Devices;
-
-    bool operator==(const Place& other) const
-    {
-      return this->Backend == other.Backend && this->Devices == other.Devices;
-    }
-  };
-
-  Place FindPlace() const;
-  /** Returns the CUDA device that holds the scalars; -1 where they are in host memory. */
-  int FindScalarsDevice() const;
   bool PrepareRenderer();
   bool PreparePart(vtkStriderVolumePart& part);
   bool FallBackToCPU(const Strider::Status& status);
+  void ReleaseRenderers();
   /** Finds the volumes that a prop shows. Returns false, with an error, where they cannot be shown together. */
   bool GatherParts(vtkVolume* volume);
   bool GatherParts(vtkMultiVolume* volume);
@@ -225,10 +206,9 @@ private:
 public:
   vtkStriderWindowConnection Window; ///< destroyed before the renderer
   vtkStriderSharedPictures Shared;
+  vtkStriderRendererChoice Choice;
 
 private:
-  Place Made;                                      ///< place that the renderer was made for
-  bool StandsIn = false;                           ///< the CPU replaces a CUDA device that failed
   Strider::Strategies WorkingStrategies;           ///< strategies of the last frame
   std::map<Description, std::string> Descriptions; ///< texts that Describe has returned
 };

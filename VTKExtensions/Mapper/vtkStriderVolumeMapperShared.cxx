@@ -10,8 +10,7 @@
 bool vtkStriderVolumeMapperInternals::SharesFrames() const
 {
   // Where settings ask for other devices, the next frame makes a renderer that has no memory of this one.
-  return this->Shared.IsPossible() && this->Mapper->GetUseInterop() &&
-    this->FindPlace() == this->Made;
+  return this->Shared.IsPossible() && this->Mapper->GetUseInterop() && this->Choice.IsCurrent();
 }
 
 bool vtkStriderVolumeMapperInternals::CompositeShared(

@@ -127,7 +127,7 @@ bool vtkStriderVolumeMapperInternals::PreparePart(vtkStriderVolumePart& part)
   }
   std::string reason;
   const Strider::Status status = Strider::VolumeRenderer::Create(
-    this->GetRenderer()->GetBackend(), this->Made.Devices, part.Renderer, reason);
+    this->GetRenderer()->GetBackend(), this->Choice.GetDevices(), part.Renderer, reason);
   if (!status.IsOk() && this->FallBackToCPU(status))
   {
     return false; // UpdateData passes everything again
