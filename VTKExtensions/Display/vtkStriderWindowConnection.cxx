@@ -6,12 +6,6 @@
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkRenderer.h"
 
-vtkStriderWindowConnection::vtkStriderWindowConnection(
-  const std::unique_ptr<Strider::VolumeRenderer>& renderer)
-  : Renderer(renderer)
-{
-}
-
 vtkStriderWindowConnection::~vtkStriderWindowConnection()
 {
   this->ReleaseGraphicsResources(this->Window);

@@ -22,7 +22,10 @@ class vtkStriderWindowConnection
 {
 public:
   /** `renderer` may be null, and may be replaced after ForgetRenderer(). */
-  explicit vtkStriderWindowConnection(const std::unique_ptr<Strider::VolumeRenderer>& renderer);
+  explicit vtkStriderWindowConnection(const std::unique_ptr<Strider::VolumeRenderer>& renderer)
+    : Renderer(renderer)
+  {
+  }
   ~vtkStriderWindowConnection();
 
   /** Makes a window current. The OpenGL objects of the former window are released. */

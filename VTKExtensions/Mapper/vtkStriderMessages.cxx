@@ -6,29 +6,14 @@
 #include "vtkOutputWindow.h"
 #include "vtkStriderSettingNames.h"
 
-void vtkStriderMessages::Report(Kind kind, const std::string& message)
+void vtkStriderMessages::Report(Kind kind, const std::string& message, const std::string& key)
 {
-  std::string& last = this->Last[kind];
-  if (message != last)
+  std::string& last = this->LastKeys[kind];
+  if (key == last)
   {
-    last = message;
-    this->Print(kind, message);
+    return;
   }
-}
-
-void vtkStriderMessages::Report(
-  Kind kind, const std::string& message, const std::vector<double>& settings)
-{
-  std::vector<double>& last = this->LastSettings[kind];
-  if (settings != last)
-  {
-    last = settings;
-    this->Print(kind, message);
-  }
-}
-
-void vtkStriderMessages::Print(Kind kind, const std::string& message) const
-{
+  last = key;
   const std::string text = vtkStriderNameSettings(message);
   if (text.empty())
   {

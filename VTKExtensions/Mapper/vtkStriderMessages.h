@@ -6,11 +6,10 @@
 
 #include <map>
 #include <string>
-#include <vector>
 
 class vtkObject;
 
-/** Prints a message unless it equals the last one of its kind. */
+/** Prints a message unless it is the last one of its kind again. */
 class vtkStriderMessages
 {
 public:
@@ -37,17 +36,14 @@ public:
   }
 
   /** Settings in braces are named by vtkStriderNameSettings. Nothing is printed for an empty message. */
-  void Report(Kind kind, const std::string& message);
+  void Report(Kind kind, const std::string& message) { this->Report(kind, message, message); }
 
-  /** Prints a message, whose numbers may change in each frame, unless the last one was for the same settings. */
-  void Report(Kind kind, const std::string& message, const std::vector<double>& settings);
+  /** As above; two messages with the same key are the same, although their numbers may differ. */
+  void Report(Kind kind, const std::string& message, const std::string& key);
 
 private:
-  void Print(Kind kind, const std::string& message) const;
-
   vtkObject* Source;
-  std::map<Kind, std::string> Last;
-  std::map<Kind, std::vector<double>> LastSettings;
+  std::map<Kind, std::string> LastKeys;
 };
 
 #endif

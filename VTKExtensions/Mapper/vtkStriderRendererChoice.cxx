@@ -33,13 +33,6 @@ void Announce(const std::string& reason)
 
 } // namespace
 
-vtkStriderRendererChoice::vtkStriderRendererChoice(
-  vtkStriderVolumeMapper* mapper, vtkStriderMessages& messages)
-  : Mapper(mapper)
-  , Messages(messages)
-{
-}
-
 vtkStriderRendererChoice::Place vtkStriderRendererChoice::FindPlace() const
 {
   const int backend = this->Mapper->GetBackend();

@@ -23,7 +23,11 @@ class vtkStriderRendererChoice
 public:
   using Renderer = std::unique_ptr<Strider::VolumeRenderer>;
 
-  vtkStriderRendererChoice(vtkStriderVolumeMapper* mapper, vtkStriderMessages& messages);
+  vtkStriderRendererChoice(vtkStriderVolumeMapper* mapper, vtkStriderMessages& messages)
+    : Mapper(mapper)
+    , Messages(messages)
+  {
+  }
 
   /** Returns whether the settings are those of the last call of Make(). */
   bool IsCurrent() const;

@@ -19,13 +19,6 @@ Strider::SharedPicture ToKernels(const vtkStriderSharedPicture& picture)
 
 } // namespace
 
-vtkStriderSharedPictures::vtkStriderSharedPictures(
-  const std::unique_ptr<Strider::VolumeRenderer>& renderer, vtkStriderMessages& messages)
-  : Renderer(renderer)
-  , Messages(messages)
-{
-}
-
 bool vtkStriderSharedPictures::IsPossible() const
 {
   return this->Renderer && this->Renderer->SharesPictures() && !this->HasFailed;

@@ -9,6 +9,7 @@
 #include "Strider/VolumeRenderer.h"
 
 #include <array>
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -20,7 +21,11 @@ class vtkStriderSharedPictures
 public:
   /** Call ForgetRenderer() when `renderer` is replaced. Before the first frame it is null. */
   vtkStriderSharedPictures(
-    const std::unique_ptr<Strider::VolumeRenderer>& renderer, vtkStriderMessages& messages);
+    const std::unique_ptr<Strider::VolumeRenderer>& renderer, vtkStriderMessages& messages)
+    : Renderer(renderer)
+    , Messages(messages)
+  {
+  }
 
   /** Returns whether the renderer shares pictures, and has not failed. */
   bool IsPossible() const;

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Brings a frame to a window or an image.
+// Brings a frame to a window, an image, or a frame target.
 #include "vtkStriderVolumeMapperInternals.h"
 
-#include "Strider/DescribeForUser.h"
-
+#include "vtkHardwareSelector.h"
 #include "vtkImageData.h"
 #include "vtkOpenGLRenderWindow.h"
+#include "vtkRectilinearGrid.h"
 #include "vtkRenderer.h"
+#include "vtkStriderColorSelection.h"
 #include "vtkStriderDrawsNothing.h"
 #include "vtkStriderFinishDepth.h"
 #include "vtkStriderMakeRequest.h"
@@ -15,9 +16,33 @@
 #include "vtkTimerLog.h"
 #include "vtkVolume.h"
 
-/// Returns whether anything besides this volume may have drawn depth that hides it.
-bool vtkStriderVolumeMapperInternals::HasOpaqueNeighbours(
-  vtkRenderer* renderer, vtkVolume* volume) const
+namespace
+{
+
+/** Returns the box of points whose ids are selected. */
+vtkStriderCountedPoints FindCountedPoints(
+  const vtkStriderPieceSettings* settings, vtkDataObject* data, const vtkStriderGrid& grid)
+{
+  vtkStriderCountedPoints points;
+  points.Counts = grid.GetPointCounts();
+  const std::array<int, 6>& counted = settings->GetSelectionExtent();
+  auto image = vtkImageData::SafeDownCast(data);
+  auto rectilinear = vtkRectilinearGrid::SafeDownCast(data);
+  if (counted[0] > counted[1] || (!image && !rectilinear))
+  {
+    return points;
+  }
+  const int* extent = image ? image->GetExtent() : rectilinear->GetExtent();
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    points.First[axis] = counted[2 * axis] - extent[2 * axis];
+    points.Counts[axis] = counted[2 * axis + 1] - counted[2 * axis] + 1;
+  }
+  return points;
+}
+
+/** Returns whether anything besides this volume may have drawn depth that hides it. */
+bool HasOpaqueNeighbours(vtkRenderer* renderer, vtkVolume* volume)
 {
   if (renderer->GetPreserveDepthBuffer())
   {
@@ -36,11 +61,13 @@ bool vtkStriderVolumeMapperInternals::HasOpaqueNeighbours(
   return false;
 }
 
+} // namespace
+
 Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderWindow* window,
-  vtkRenderer* renderer, vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
+  vtkRenderer* renderer, vtkVolume* volume, const vtkStriderViewport& viewport,
   Strider::RenderRequest& request)
 {
-  const bool hasOpaque = this->HasOpaqueNeighbours(renderer, volume);
+  const bool hasOpaque = HasOpaqueNeighbours(renderer, volume);
   vtkStriderFrameTarget* target = this->Mapper->GetFrameTarget();
   if (target && target->TakesFrames())
   {
@@ -80,7 +107,7 @@ vtkStriderFrameDisplay::FrameLook vtkStriderVolumeMapperInternals::MakeLook(bool
 }
 
 Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderWindow* window,
-  bool hasOpaque, const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request)
+  bool hasOpaque, const vtkStriderViewport& viewport, Strider::RenderRequest& request)
 {
   vtkTimerLog::MarkStartEvent("Strider: read depth");
   request.OpaqueDepth = hasOpaque ? this->Window.Display.ReadDepth(window, viewport) : nullptr;
@@ -89,7 +116,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderW
   request.KeepsGathered = Strider::GathersAllSamples(request.Appearance.Blend);
   vtkStriderFrameTarget* target = this->Mapper->GetFrameTarget();
   const vtkStriderSharedPicture* place = target->GetSharedPicture();
-  if (place && this->SharesFrames() && !request.KeepsGathered)
+  if (place && this->Mapper->SharesFrames() && !request.KeepsGathered)
   {
     bool done = false;
     STRIDER_TRY(this->Shared.Render(request, *place, done));
@@ -110,59 +137,6 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderW
   target->TakeFrame(
     { image.Size, image.Rgba, { static_cast<int>(gathered.Rule), gathered.Values } }, this->Mapper);
   return {};
-}
-
-bool vtkStriderVolumeMapperInternals::TakeColors(
-  vtkRenderer* renderer, std::vector<unsigned char>& rgba)
-{
-  auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
-  if (!window)
-  {
-    return false;
-  }
-  this->Window.Enter(window);
-  const vtkStriderViewport viewport = vtkStriderFindViewport(renderer);
-  if (viewport.Width < 1 || viewport.Height < 1)
-  {
-    return false;
-  }
-  rgba.resize(std::size_t{ 4 } * viewport.Width * viewport.Height);
-  if (!vtkStriderFrameDisplay::ReadColors(window, viewport, rgba.data()))
-  {
-    return false;
-  }
-  vtkStriderFrameDisplay::EraseColors(window, viewport);
-  return true;
-}
-
-bool vtkStriderVolumeMapperInternals::ShowGathered(std::size_t count, float* pixels)
-{
-  const Strider::Status status = this->First.Renderer
-    ? this->First.Renderer->ShowGathered(count, pixels)
-    : STRIDER_FAILURE(Strider::StatusCode::InvalidArgument, "there is no frame");
-  this->Messages.Report(vtkStriderMessages::Problem,
-    status.IsOk()
-      ? std::string()
-      : "The gathered values cannot be displayed: " + Strider::DescribeForUser(status) + ".");
-  return status.IsOk();
-}
-
-void vtkStriderVolumeMapperInternals::ShowFrame(
-  vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft)
-{
-  auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
-  if (!window || !frame.Pixels || frame.Size[0] < 1 || frame.Size[1] < 1)
-  {
-    return;
-  }
-  this->Window.Enter(window);
-  this->Window.Disconnect();
-  vtkStriderViewport viewport = vtkStriderFindViewport(renderer);
-  viewport = { viewport.X + lowerLeft[0], viewport.Y + lowerLeft[1], frame.Size[0], frame.Size[1] };
-  this->Window.Display.UploadImage(window, { frame.Size, frame.Pixels, nullptr, {} });
-  const bool isDrawn = this->Window.Display.Draw(
-    window, viewport, frame.Size, this->MakeLook(this->Mapper->GetMatchVTK()));
-  this->ReportShown(isDrawn);
 }
 
 void vtkStriderVolumeMapperInternals::ReportShown(bool isShown)
@@ -187,5 +161,93 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToImage(Strider::RenderRe
       this->Mapper->GetClampDepthToBackface() != 0);
   image.Depth = depths.data();
   vtkStriderStoreDepth(image, this->Mapper->GetDepthImageScalarType(), this->DepthImage);
+  return {};
+}
+
+Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
+  vtkOpenGLRenderWindow* window, Strider::RenderRequest& request)
+{
+  if (request.MatchVTK && request.Appearance.StartsAtSurface)
+  {
+    return STRIDER_FAILURE(Strider::StatusCode::InvalidArgument,
+      "between translucent surfaces {UseDepthPass} does not work with {MatchVTK}: turn {MatchVTK} "
+      "off");
+  }
+  if (!this->Window.Peel.RecordParts(window))
+  {
+    return STRIDER_FAILURE(Strider::StatusCode::DeviceFailure,
+      "OpenGL refused the shader or the textures that find the layers between translucent "
+      "surfaces");
+  }
+  this->DisplayPath = "copy";
+  request.ImageSize = this->Window.Peel.GetSize();
+  request.OpaqueDepthSize = request.ImageSize;
+  bool isDrawn = false;
+  for (int part = 0; part < vtkStriderPeelDisplay::MostParts; ++part)
+  {
+    if (this->Window.Peel.HasPart(part))
+    {
+      request.StartDepth = this->Window.Peel.GetStarts(part);
+      request.OpaqueDepth = this->Window.Peel.GetEnds(part);
+      Strider::RenderedImage image;
+      STRIDER_TRY(this->First.Renderer->Render(request, image));
+      this->Window.Peel.TakeColors(window, part, image);
+      isDrawn = true;
+    }
+  }
+  vtkStriderPeelDisplay::Look appearance;
+  appearance.TerminationOpacity = request.EarlyTerminationOpacity;
+  appearance.MatchesVTK = request.MatchVTK;
+  if (!request.MatchVTK) // VTK's GPU mapper ignores final window and level here
+  {
+    const vtkStriderFrameDisplay::FrameLook look = this->MakeLook(false);
+    appearance.ColorScale = look.ColorScale;
+    appearance.ColorBias = look.ColorBias;
+  }
+  if (isDrawn && !this->Window.Peel.Draw(window, appearance))
+  {
+    return STRIDER_FAILURE(Strider::StatusCode::DeviceFailure,
+      "OpenGL refused the shader that draws between translucent surfaces");
+  }
+  return {};
+}
+
+Strider::Status vtkStriderVolumeMapperInternals::RenderSelection(vtkOpenGLRenderWindow* window,
+  vtkRenderer* renderer, vtkVolume* volume, const vtkStriderViewport& viewport,
+  Strider::RenderRequest& request)
+{
+  this->Window.Enter(window);
+  this->DisplayPath = "copy";
+  vtkHardwareSelector* selector = renderer->GetSelector();
+  const bool hasOpaque = HasOpaqueNeighbours(renderer, volume);
+  request.OpaqueDepth = hasOpaque ? this->Window.Display.ReadDepth(window, viewport) : nullptr;
+  request.OpaqueDepthSize = { viewport.Width, viewport.Height };
+  request.WantsDepth = true;
+  Strider::RenderedImage image;
+  STRIDER_TRY(this->First.Renderer->Render(request, image));
+  selector->BeginRenderProp();
+  // Ids are those of the first volume.
+  const vtkStriderCountedPoints points = FindCountedPoints(this->Mapper,
+    this->Mapper->GetInputDataObject(this->First.Port, 0), this->First.Input.GetGrid());
+  const std::vector<float> colors = vtkStriderColorSelection(selector, image,
+    this->IsMultiVolume() ? request.MultiVolume.front().Request : request, this->First.Input,
+    points);
+  Strider::RenderedImage selection;
+  selection.Size = image.Size;
+  selection.Rgba = colors.data();
+  this->Window.Display.UploadImage(window, selection);
+  const bool isDrawn = this->Window.Display.Draw(window, viewport, image.Size, {});
+  const auto count = [&points](bool areCells) {
+    const std::array<int, 3> counts = points.CountVoxels(areCells);
+    return static_cast<vtkIdType>(counts[0]) * counts[1] * counts[2];
+  };
+  selector->UpdateMaximumPointId(count(false));
+  selector->UpdateMaximumCellId(count(true));
+  selector->EndRenderProp();
+  if (!isDrawn)
+  {
+    return STRIDER_FAILURE(
+      Strider::StatusCode::DeviceFailure, "the selection's OpenGL shader was refused");
+  }
   return {};
 }

@@ -19,12 +19,12 @@
 #include <utility>
 
 vtkStriderVolumeMapperInternals::vtkStriderVolumeMapperInternals(vtkStriderVolumeMapper* mapper)
-  : Messages(mapper)
+  : Mapper(mapper)
   , Work(mapper)
-  , Mapper(mapper)
-  , Window(this->First.Renderer)
-  , Shared(this->First.Renderer, this->Messages)
+  , Messages(mapper)
   , Choice(mapper, this->Messages)
+  , Shared(this->First.Renderer, this->Messages)
+  , Window(this->First.Renderer)
 {
 }
 
@@ -115,7 +115,7 @@ bool vtkStriderVolumeMapperInternals::MakePartRequest(
 }
 
 bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolume* volume,
-  const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request)
+  const vtkStriderViewport& viewport, Strider::RenderRequest& request)
 {
   vtkStriderSampleDistances distances = this->ChooseDistances(this->First);
   // Ids cannot be interpolated, so each pixel has a ray.
@@ -165,12 +165,6 @@ Strider::Status vtkStriderVolumeMapperInternals::KeepWorkingStrategies(
   return {};
 }
 
-bool vtkStriderVolumeMapperInternals::IsAborted(vtkRenderer* renderer) const
-{
-  vtkRenderWindow* window = renderer->GetRenderWindow();
-  return window && window->CheckAbortStatus() != 0;
-}
-
 void vtkStriderVolumeMapperInternals::PassProgress()
 {
   const Strider::TaskProgress progress = this->Work.BeginTask(1.0);
@@ -211,7 +205,8 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
   // Stopped: data may be there before the backend asks whether to go on.
   if (!this->PrepareRenderer() || !this->UpdateData() || this->Work.IsStopped() ||
     vtkStriderShowsNothing({ this->Mapper, renderer, this->First.Volume, &this->First.Input }) ||
-    this->IsAborted(renderer) || !this->MakeRequest(renderer, volume, viewport, request))
+    (renderer->GetRenderWindow() && renderer->GetRenderWindow()->CheckAbortStatus() != 0) ||
+    !this->MakeRequest(renderer, volume, viewport, request))
   {
     return;
   }

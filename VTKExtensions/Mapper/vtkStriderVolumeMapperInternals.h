@@ -26,6 +26,16 @@ class vtkMultiVolume;
 class vtkRenderer;
 class vtkVolumeProperty;
 
+/** Bytes of scalars, and the bytes that they may take on a device. */
+struct vtkStriderMemoryNeed
+{
+  std::size_t Needed = 0;
+  std::size_t Limit = 0;
+  std::array<int, 3> Dimensions{}; ///< voxels of the first input
+
+  bool ExceedsLimit() const { return this->Needed > this->Limit; }
+};
+
 class vtkStriderVolumeMapperInternals
 {
 public:
@@ -57,29 +67,20 @@ public:
   /** Renders a frame, or reports why it cannot. */
   void RenderFrame(vtkRenderer* renderer, vtkVolume* volume);
 
-  /** Draws a picture over part of a viewport. */
-  void ShowFrame(
-    vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft);
-
-  /** Reads and erases the colours of a viewport. */
-  bool TakeColors(vtkRenderer* renderer, std::vector<unsigned char>& rgba);
-
-  // See vtkStriderVolumeMapper.
-  bool SharesFrames() const;
-  bool CompositeShared(const std::vector<vtkStriderSharedPicture>& pictures,
-    const std::array<int, 2>& size, unsigned char* rgba);
-  bool CompositeSharedToTexture(vtkRenderer* renderer,
-    const std::vector<vtkStriderSharedPicture>& pictures, const std::array<int, 2>& size);
-  bool ShowShared(vtkRenderer* renderer, const std::array<int, 2>& size);
-
-  /** Converts gathered values to colours, or reports why it cannot. */
-  bool ShowGathered(std::size_t count, float* pixels);
-
   /** Marks an extent of the first volume as changed. */
   void AddChangedExtent(const int extent[6]) { this->First.Input.AddChangedExtent(extent); }
 
   /** Starts the transfer of the first volume to the device, where the backend can do that. */
   void StageInput();
+
+  /** Reports why a frame could not be rendered, or that it was. */
+  void ReportFrame(const Strider::Status& status);
+
+  /** Reports whether OpenGL took the shader that shows a frame. */
+  void ReportShown(bool isShown);
+
+  /** Returns the conversion of colours on their way to the window. */
+  vtkStriderFrameDisplay::FrameLook MakeLook(bool matchesVTK) const;
 
   /** Releases the renderers, so that the next frame picks a backend again. */
   void ForgetRenderer();
@@ -87,13 +88,8 @@ public:
   /** Returns the bytes that voxels may take on a device; the largest number where no limit is set. */
   std::size_t GetMemoryLimit() const;
 
-  /**
-   * Returns whether the uncompressed scalars of the mapper's inputs need more bytes than the memory limit. `needed`
-   * and `limit` are in bytes, `dimensions` are the voxels of the first input. Returns false where no limit is set, or
-   * there is nothing to render.
-   */
-  bool ExceedsMemoryLimit(
-    std::size_t& needed, std::size_t& limit, std::array<int, 3>& dimensions) const;
+  /** Compares the uncompressed scalars of all inputs with the memory limit. Without a limit they are not measured. */
+  vtkStriderMemoryNeed MeasureMemory() const;
 
   /**
    * Returns a volume's part of the memory limit: where several volumes exceed it together, the part of the limit in
@@ -106,8 +102,24 @@ public:
   /** The renderer of the first volume, which makes the frames; null before the first frame. */
   Strider::VolumeRenderer* GetRenderer() const { return this->First.Renderer.get(); }
 
+  /** Returns a statistic of the renderer that makes the frames; 0 before the first frame. */
+  template <typename Number>
+  Number Read(Number Strider::FrameStatistics::*statistic) const
+  {
+    return this->First.Renderer ? this->First.Renderer->GetStatistics().*statistic : Number();
+  }
+
   /** Sums a statistic over the renderers of all volumes. */
-  double SumStatistics(const std::function<double(const Strider::FrameStatistics&)>& read) const;
+  template <typename Number>
+  Number Sum(Number Strider::FrameStatistics::*statistic) const
+  {
+    Number sum = this->Read(statistic);
+    for (const auto& [port, part] : this->Others)
+    {
+      sum += part.Renderer ? part.Renderer->GetStatistics().*statistic : Number();
+    }
+    return sum;
+  }
 
   using Description = std::string (*)(const Strider::FrameStatistics&);
   /** Returns a text about the last frame, which stays valid until the next call with the same function. */
@@ -131,7 +143,6 @@ private:
   bool GatherParts(vtkMultiVolume* volume);
   bool RefuseMultiVolume();
   bool IsMultiVolume() const { return !this->Others.empty(); }
-  bool IsAborted(vtkRenderer* renderer) const;
   /** Makes the renderers report the progress of the frame. */
   void PassProgress();
   /** Passes changed data of all volumes to the backend. */
@@ -155,7 +166,6 @@ private:
   void ReportProblem(const vtkStriderVolumePart& part, const std::string& problem);
   /** Finds the part of the framebuffer for the frame. */
   vtkStriderViewport FindViewport(vtkRenderer* renderer) const;
-  bool HasOpaqueNeighbours(vtkRenderer* renderer, vtkVolume* volume) const;
   vtkStriderSampleDistances ChooseDistances(const vtkStriderVolumePart& part) const;
   /** Limits a sample distance to the usable range, with a warning where that changes it. */
   void LimitDistance(const vtkStriderVolumePart& part, double& distance);
@@ -168,23 +178,20 @@ private:
   /** Fills in the part of a request that belongs to one volume. */
   bool MakePartRequest(
     vtkRenderer* renderer, const vtkStriderVolumePart& part, Strider::RenderRequest& request);
-  bool MakeRequest(vtkRenderer* renderer, vtkVolume* volume,
-    const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request);
+  bool MakeRequest(vtkRenderer* renderer, vtkVolume* volume, const vtkStriderViewport& viewport,
+    Strider::RenderRequest& request);
   bool PlaceMultiVolume(vtkRenderer* renderer, vtkVolume* volume, Strider::RenderRequest& request);
   Strider::Status RenderToWindow(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
-    vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
-    Strider::RenderRequest& request);
+    vtkVolume* volume, const vtkStriderViewport& viewport, Strider::RenderRequest& request);
   /** Renders between translucent surfaces, for a depth peeling pass whose shader text was taken. */
   Strider::Status RenderLayer(vtkOpenGLRenderWindow* window, Strider::RenderRequest& request);
   Strider::Status RenderToImage(Strider::RenderRequest& request);
   /** Passes the frame to the frame target, which composites it with others. */
   Strider::Status RenderToTarget(vtkOpenGLRenderWindow* window, bool hasOpaque,
-    const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request);
-  vtkStriderFrameDisplay::FrameLook MakeLook(bool matchesVTK) const;
+    const vtkStriderViewport& viewport, Strider::RenderRequest& request);
   /** Draws ids instead of colours for a vtkHardwareSelector. */
   Strider::Status RenderSelection(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
-    vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
-    Strider::RenderRequest& request);
+    vtkVolume* volume, const vtkStriderViewport& viewport, Strider::RenderRequest& request);
   /**
    * If settings contradict each other, renders with the strategies of the last frame, which change no pixel, and
    * reports the refusal.
@@ -193,24 +200,20 @@ private:
     Strider::RenderRequest& request, const std::function<Strider::Status()>& render);
   /** Points a request to the CPU renderers that have replaced those of the device. */
   void AimAtRenderers(Strider::RenderRequest& request) const;
-  /** Reports why a frame could not be rendered, or that it was. */
-  void ReportFrame(const Strider::Status& status);
-  void ReportShown(bool isShown);
 
-  vtkStriderMessages Messages;
-  vtkStriderObservedWork Work;
   vtkStriderVolumeMapper* Mapper;
+  vtkStriderObservedWork Work;
   vtkStriderVolumePart First;                 ///< its renderer makes the frames
   std::map<int, vtkStriderVolumePart> Others; ///< volumes of a vtkMultiVolume by port
 
-public:
-  vtkStriderWindowConnection Window; ///< destroyed before the renderer
-  vtkStriderSharedPictures Shared;
-  vtkStriderRendererChoice Choice;
-
-private:
   Strider::Strategies WorkingStrategies;           ///< strategies of the last frame
   std::map<Description, std::string> Descriptions; ///< texts that Describe has returned
+
+public:
+  vtkStriderMessages Messages;
+  vtkStriderRendererChoice Choice;
+  vtkStriderSharedPictures Shared;
+  vtkStriderWindowConnection Window; ///< destroyed before the renderer
 };
 
 #endif

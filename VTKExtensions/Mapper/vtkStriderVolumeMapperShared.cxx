@@ -1,59 +1,79 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames that processes of one machine composite on a CUDA device.
+// Functions of the mapper for pictures that are composited with those of other processes.
 #include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumeMapperInternals.h"
+
+#include "Strider/DescribeForUser.h"
 
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkRenderer.h"
 
-bool vtkStriderVolumeMapperInternals::SharesFrames() const
+void vtkStriderVolumeMapper::ShowFrame(
+  vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft)
 {
-  // Where settings ask for other devices, the next frame makes a renderer that has no memory of this one.
-  return this->Shared.IsPossible() && this->Mapper->GetUseInterop() && this->Choice.IsCurrent();
+  this->Internals->Guard([&] {
+    auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
+    if (!window || !frame.Pixels || frame.Size[0] < 1 || frame.Size[1] < 1)
+    {
+      return;
+    }
+    this->Internals->Window.Enter(window);
+    this->Internals->Window.Disconnect();
+    const vtkStriderViewport whole = vtkStriderFindViewport(renderer);
+    const vtkStriderViewport viewport{ whole.X + lowerLeft[0], whole.Y + lowerLeft[1],
+      frame.Size[0], frame.Size[1] };
+    vtkStriderFrameDisplay& display = this->Internals->Window.Display;
+    display.UploadImage(window, { frame.Size, frame.Pixels, nullptr, {} });
+    this->Internals->ReportShown(
+      display.Draw(window, viewport, frame.Size, this->Internals->MakeLook(this->MatchVTK)));
+  });
 }
 
-bool vtkStriderVolumeMapperInternals::CompositeShared(
-  const std::vector<vtkStriderSharedPicture>& pictures, const std::array<int, 2>& size,
-  unsigned char* rgba)
+bool vtkStriderVolumeMapper::TakeColors(vtkRenderer* renderer, std::vector<unsigned char>& rgba)
 {
-  const vtkStriderFrameDisplay::FrameLook look = this->MakeLook(false);
-  Strider::SharedComposite composite = vtkStriderSharedPictures::List(pictures, size);
-  composite.ColorScale = look.ColorScale;
-  composite.ColorBias = look.ColorBias;
-  return this->Shared.Composite(composite, rgba);
+  return this->Internals->Try([&] {
+    auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
+    if (!window)
+    {
+      return false;
+    }
+    this->Internals->Window.Enter(window);
+    const vtkStriderViewport viewport = vtkStriderFindViewport(renderer);
+    if (viewport.Width < 1 || viewport.Height < 1)
+    {
+      return false;
+    }
+    rgba.resize(std::size_t{ 4 } * viewport.Width * viewport.Height);
+    if (!vtkStriderFrameDisplay::ReadColors(window, viewport, rgba.data()))
+    {
+      return false;
+    }
+    vtkStriderFrameDisplay::EraseColors(window, viewport);
+    return true;
+  });
 }
 
-bool vtkStriderVolumeMapperInternals::CompositeSharedToTexture(vtkRenderer* renderer,
-  const std::vector<vtkStriderSharedPicture>& pictures, const std::array<int, 2>& size)
+bool vtkStriderVolumeMapper::ShowGathered(vtkIdType count, float* pixels)
 {
-  auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
-  if (!window || !this->Mapper->GetUseInterop())
-  {
-    return false;
-  }
-  this->Window.Enter(window);
-  return this->Window.Composite(vtkStriderSharedPictures::List(pictures, size));
-}
-
-bool vtkStriderVolumeMapperInternals::ShowShared(
-  vtkRenderer* renderer, const std::array<int, 2>& size)
-{
-  auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
-  if (!window || !this->Window.HasTexture())
-  {
-    return false;
-  }
-  this->Window.Enter(window);
-  const bool isDrawn =
-    this->Window.DrawComposite(renderer, size, this->MakeLook(this->Mapper->GetMatchVTK()));
-  this->ReportShown(isDrawn);
-  return isDrawn;
+  return this->Internals->Try([&] {
+    Strider::VolumeRenderer* renderer = this->Internals->GetRenderer();
+    const Strider::Status status = renderer
+      ? renderer->ShowGathered(static_cast<std::size_t>(count), pixels)
+      : STRIDER_FAILURE(Strider::StatusCode::InvalidArgument, "there is no frame");
+    this->Internals->Messages.Report(vtkStriderMessages::Problem,
+      status.IsOk()
+        ? std::string()
+        : "The gathered values cannot be displayed: " + Strider::DescribeForUser(status) + ".");
+    return status.IsOk();
+  });
 }
 
 bool vtkStriderVolumeMapper::SharesFrames() const
 {
-  return this->Internals->SharesFrames();
+  // Where settings ask for other devices, the next frame makes a renderer that has no memory of this one.
+  return this->Internals->Shared.IsPossible() && this->UseInterop &&
+    this->Internals->Choice.IsCurrent();
 }
 
 bool vtkStriderVolumeMapper::ReserveShared(std::size_t bytes, vtkStriderSharedPicture& first)
@@ -70,18 +90,41 @@ bool vtkStriderVolumeMapper::StoreShared(
 bool vtkStriderVolumeMapper::CompositeShared(const std::vector<vtkStriderSharedPicture>& pictures,
   const std::array<int, 2>& size, unsigned char* rgba)
 {
-  return this->Internals->Try(
-    [&] { return this->Internals->CompositeShared(pictures, size, rgba); });
+  return this->Internals->Try([&] {
+    const vtkStriderFrameDisplay::FrameLook look = this->Internals->MakeLook(false);
+    Strider::SharedComposite composite = vtkStriderSharedPictures::List(pictures, size);
+    composite.ColorScale = look.ColorScale;
+    composite.ColorBias = look.ColorBias;
+    return this->Internals->Shared.Composite(composite, rgba);
+  });
 }
 
 bool vtkStriderVolumeMapper::CompositeSharedToTexture(vtkRenderer* renderer,
   const std::vector<vtkStriderSharedPicture>& pictures, const std::array<int, 2>& size)
 {
-  return this->Internals->Try(
-    [&] { return this->Internals->CompositeSharedToTexture(renderer, pictures, size); });
+  return this->Internals->Try([&] {
+    auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
+    if (!window || !this->UseInterop)
+    {
+      return false;
+    }
+    this->Internals->Window.Enter(window);
+    return this->Internals->Window.Composite(vtkStriderSharedPictures::List(pictures, size));
+  });
 }
 
 bool vtkStriderVolumeMapper::ShowShared(vtkRenderer* renderer, const std::array<int, 2>& size)
 {
-  return this->Internals->Try([&] { return this->Internals->ShowShared(renderer, size); });
+  return this->Internals->Try([&] {
+    auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
+    if (!window || !this->Internals->Window.HasTexture())
+    {
+      return false;
+    }
+    this->Internals->Window.Enter(window);
+    const bool isDrawn = this->Internals->Window.DrawComposite(
+      renderer, size, this->Internals->MakeLook(this->MatchVTK));
+    this->Internals->ReportShown(isDrawn);
+    return isDrawn;
+  });
 }

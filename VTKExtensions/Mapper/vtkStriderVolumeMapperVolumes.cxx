@@ -149,17 +149,6 @@ void vtkStriderVolumeMapperInternals::ReportProblem(
   this->Messages.Report(vtkStriderMessages::Problem, place + problem);
 }
 
-double vtkStriderVolumeMapperInternals::SumStatistics(
-  const std::function<double(const Strider::FrameStatistics&)>& read) const
-{
-  double sum = this->First.Renderer ? read(this->First.Renderer->GetStatistics()) : 0.0;
-  for (const auto& [port, part] : this->Others)
-  {
-    sum += part.Renderer ? read(part.Renderer->GetStatistics()) : 0.0;
-  }
-  return sum;
-}
-
 bool vtkStriderVolumeMapperInternals::PlaceMultiVolume(
   vtkRenderer* renderer, vtkVolume* volume, Strider::RenderRequest& request)
 {
