@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The window of a mapper's frames, and its OpenGL objects, into which a CUDA device renders where it can.
+// The window of a mapper's frames, into which a CUDA device renders where it can.
 #ifndef vtkStriderWindowConnection_h
 #define vtkStriderWindowConnection_h
 
@@ -18,6 +18,7 @@ class vtkOpenGLRenderWindow;
 class vtkRenderer;
 class vtkWindow;
 
+/** Owns a mapper's OpenGL objects in the window that was entered last, and connects them to its renderer. */
 class vtkStriderWindowConnection
 {
 public:
@@ -32,7 +33,7 @@ public:
   void Enter(vtkOpenGLRenderWindow* window);
 
   /**
-   * Renders into the texture of GetDisplay(), behind the depth of a viewport; null: no depth. `done` is false where the
+   * Renders into the texture of Display, behind the depth of a viewport; null: no depth. `done` is false where the
    * frame must go through host memory. The window must have been entered, as for all functions below.
    */
   Strider::Status Render(

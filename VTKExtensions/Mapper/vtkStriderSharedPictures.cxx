@@ -4,6 +4,7 @@
 
 #include "vtkStriderMessages.h"
 
+#include "Strider/DescribeBytes.h"
 #include "Strider/DescribeForUser.h"
 
 #include "vtkLogger.h"
@@ -37,12 +38,24 @@ bool vtkStriderSharedPictures::Report(const Strider::Status& status)
 
 bool vtkStriderSharedPictures::Reserve(std::size_t bytes, vtkStriderSharedPicture& first)
 {
+  if (bytes >= this->RefusedBytes)
+  {
+    return false;
+  }
   Strider::SharedMemoryName name;
   const Strider::Status status = this->Renderer
     ? this->Renderer->ReserveShared(bytes, name)
     : STRIDER_FAILURE(Strider::StatusCode::InvalidArgument, "there is no frame");
   first = { name.Bytes, 0 };
-  if (!status.IsOk())
+  if (status.GetCode() == Strider::StatusCode::OutOfMemory)
+  {
+    this->RefusedBytes = bytes;
+    this->Messages.Report(vtkStriderMessages::SharingFailed,
+      "Images of ranks go through host memory: " + Strider::DescribeSize(bytes) +
+        " for them cannot be reserved: " + Strider::DescribeForUser(status) + ".",
+      "memory");
+  }
+  else if (!status.IsOk())
   {
     vtkLog(TRACE,
       "Strider: frames of ranks go through host memory: " << Strider::DescribeForUser(status));
@@ -92,5 +105,6 @@ Strider::SharedComposite vtkStriderSharedPictures::List(
 void vtkStriderSharedPictures::ForgetRenderer()
 {
   this->HasFailed = false;
+  this->RefusedBytes = std::numeric_limits<std::size_t>::max();
   this->Messages.Report(vtkStriderMessages::SharingFailed, {});
 }

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -30,7 +31,10 @@ public:
   /** Returns whether the renderer shares pictures, and has not failed. */
   bool IsPossible() const;
 
-  /** Makes room on the device. */
+  /**
+   * Makes room on the device. Where that has no memory left, warns of it once, and asks again only for fewer bytes,
+   * because the renderer drops optional data before it gives up.
+   */
   bool Reserve(std::size_t bytes, vtkStriderSharedPicture& first);
 
   /** Renders to a place. `done` is false where the frame must go through host memory. */
@@ -56,6 +60,8 @@ private:
   const std::unique_ptr<Strider::VolumeRenderer>& Renderer;
   vtkStriderMessages& Messages;
   bool HasFailed = false;
+  /// The fewest bytes for which the device had no memory.
+  std::size_t RefusedBytes = std::numeric_limits<std::size_t>::max();
 };
 
 #endif
