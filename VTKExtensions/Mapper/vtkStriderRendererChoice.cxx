@@ -31,6 +31,17 @@ void Announce(const std::string& reason)
   }
 }
 
+/// Returns the CUDA device that holds the scalars; -1 where they are in host memory.
+int FindScalarsDevice(vtkStriderVolumeMapper* mapper)
+{
+  vtkDataArray* scalars = nullptr;
+  bool areCells = false;
+  auto* dataSet = vtkDataSet::SafeDownCast(mapper->GetInputDataObject(0, 0));
+  return dataSet && vtkStriderFindScalars(mapper, dataSet, scalars, areCells).empty()
+    ? vtkStriderFindDevice(scalars)
+    : -1;
+}
+
 } // namespace
 
 vtkStriderRendererChoice::Place vtkStriderRendererChoice::FindPlace() const
@@ -49,7 +60,7 @@ vtkStriderRendererChoice::Place vtkStriderRendererChoice::FindPlace() const
   {
     devices = { common };
   }
-  else if (const int holder = this->FindScalarsDevice(); own == "auto" && holder >= 0)
+  else if (const int holder = FindScalarsDevice(this->Mapper); own == "auto" && holder >= 0)
   {
     devices = { holder };
   }
@@ -63,17 +74,6 @@ vtkStriderRendererChoice::Place vtkStriderRendererChoice::FindPlace() const
                ? backend
                : vtkStriderVolumeMapper::GetDefaultBackend()),
     devices };
-}
-
-/// Returns the CUDA device that holds the scalars; -1 where they are in host memory.
-int vtkStriderRendererChoice::FindScalarsDevice() const
-{
-  vtkDataArray* scalars = nullptr;
-  bool areCells = false;
-  auto* dataSet = vtkDataSet::SafeDownCast(this->Mapper->GetInputDataObject(0, 0));
-  return dataSet && vtkStriderFindScalars(this->Mapper, dataSet, scalars, areCells).empty()
-    ? vtkStriderFindDevice(scalars)
-    : -1;
 }
 
 bool vtkStriderRendererChoice::IsCurrent() const

@@ -63,7 +63,6 @@ private:
   using Place = std::pair<Strider::Backend, std::vector<int>>;
 
   Place FindPlace() const;
-  int FindScalarsDevice() const;
 
   vtkStriderVolumeMapper* Mapper;
   vtkStriderMessages& Messages;

@@ -4,7 +4,6 @@
 
 #include "Strider/DescribeForUser.h"
 
-#include "vtkObjectFactory.h"
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkRenderer.h"
 #include "vtkStriderMakeAppearance.h"
@@ -15,7 +14,6 @@
 #include "vtkVolumeProperty.h"
 
 #include <algorithm>
-#include <memory>
 #include <utility>
 
 vtkStriderVolumeMapperInternals::vtkStriderVolumeMapperInternals(vtkStriderVolumeMapper* mapper)

@@ -24,7 +24,6 @@
 
 class vtkMultiVolume;
 class vtkRenderer;
-class vtkVolumeProperty;
 
 /** Bytes of scalars, and the bytes that they may take on a device. */
 struct vtkStriderMemoryNeed
@@ -141,7 +140,6 @@ private:
   /** Finds the volumes that a prop shows. Returns false, with an error, where they cannot be shown together. */
   bool GatherParts(vtkVolume* volume);
   bool GatherParts(vtkMultiVolume* volume);
-  bool RefuseMultiVolume();
   bool IsMultiVolume() const { return !this->Others.empty(); }
   /** Makes the renderers report the progress of the frame. */
   void PassProgress();
@@ -205,7 +203,6 @@ private:
   vtkStriderObservedWork Work;
   vtkStriderVolumePart First;                 ///< its renderer makes the frames
   std::map<int, vtkStriderVolumePart> Others; ///< volumes of a vtkMultiVolume by port
-
   Strider::Strategies WorkingStrategies;           ///< strategies of the last frame
   std::map<Description, std::string> Descriptions; ///< texts that Describe has returned
 

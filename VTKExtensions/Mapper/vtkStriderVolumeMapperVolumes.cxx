@@ -31,6 +31,23 @@ std::vector<int> ListPorts(vtkStriderVolumeMapper* mapper)
   return ports;
 }
 
+/** Returns why settings do not allow several volumes; empty where they do. */
+std::string FindMultiVolumeProblem(vtkStriderVolumeMapper* mapper)
+{
+  if (mapper->GetBlendMode() != vtkVolumeMapper::COMPOSITE_BLEND)
+  {
+    return "Several volumes in one mapper can only be composited: set {BlendMode} to composite, or "
+           "give each volume a mapper of its own.";
+  }
+  if (mapper->GetUseDepthPass())
+  {
+    return "Several volumes in one mapper cannot begin at a surface: turn {UseDepthPass} off.";
+  }
+  return mapper->IsPiece()
+    ? "Several volumes in one mapper cannot be pieces of larger ones: call {SetPieceToWhole}."
+    : "";
+}
+
 } // namespace
 
 bool vtkStriderVolumeMapperInternals::GatherParts(vtkVolume* volume)
@@ -88,35 +105,13 @@ bool vtkStriderVolumeMapperInternals::GatherParts(vtkMultiVolume* volume)
     this->Others[port].Port = port;
     this->Others[port].Volume = own;
   }
-  return !this->RefuseMultiVolume();
-}
-
-bool vtkStriderVolumeMapperInternals::RefuseMultiVolume()
-{
-  if (!this->IsMultiVolume())
-  {
-    return false;
-  }
-  std::string problem;
-  if (this->Mapper->GetBlendMode() != vtkVolumeMapper::COMPOSITE_BLEND)
-  {
-    problem = "Several volumes in one mapper can only be composited: set {BlendMode} to "
-              "composite, or give each volume a mapper of its own.";
-  }
-  else if (this->Mapper->GetUseDepthPass())
-  {
-    problem = "Several volumes in one mapper cannot begin at a surface: turn {UseDepthPass} off.";
-  }
-  else if (this->Mapper->IsPiece())
-  {
-    problem =
-      "Several volumes in one mapper cannot be pieces of larger ones: call {SetPieceToWhole}.";
-  }
+  const std::string problem =
+    this->IsMultiVolume() ? FindMultiVolumeProblem(this->Mapper) : std::string();
   if (!problem.empty())
   {
     this->Messages.Report(vtkStriderMessages::Problem, problem);
   }
-  return !problem.empty();
+  return problem.empty();
 }
 
 bool vtkStriderVolumeMapperInternals::PreparePart(vtkStriderVolumePart& part)

@@ -75,21 +75,17 @@ void vtkStriderVolumeMapperInternals::WarnOfUnitDistances(const vtkStriderVolume
   vtkVolumeProperty* property = part.Volume->GetProperty();
   const int count =
     vtkStriderAreDependent(property, part.Input) ? 1 : part.Input.GetView().Components;
-  std::string warning;
-  for (int component = count - 1; component >= 0 && part.Input.GetView().CountVoxels() > 1;
-       --component)
+  for (int component = 0; component < count && part.Input.GetView().CountVoxels() > 1; ++component)
   {
     const double distance = property->GetScalarOpacityUnitDistance(component);
     if (!vtkStriderIsLength(distance))
     {
-      warning = "The scalar opacity unit distance is " + Strider::DescribeNumber(distance) +
-        ", not in [1e-100, 1e100]; using the mean spacing, " +
-        Strider::DescribeNumber(part.Input.GetGrid().GetMeanSpacing()) + ", instead.";
+      this->Messages.Report(vtkStriderMessages::UnitDistanceReplaced,
+        "The scalar opacity unit distance is " + Strider::DescribeNumber(distance) +
+          ", not in [1e-100, 1e100]; using the mean spacing, " +
+          Strider::DescribeNumber(part.Input.GetGrid().GetMeanSpacing()) + ", instead.");
+      return;
     }
-  }
-  if (!warning.empty())
-  {
-    this->Messages.Report(vtkStriderMessages::UnitDistanceReplaced, warning);
   }
 }
 
