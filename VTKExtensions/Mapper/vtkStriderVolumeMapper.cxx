@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderVolumeMapper.h"
 
-#include "vtkStriderDescribeLaunch.h"
-#include "vtkStriderDescribeOrder.h"
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "vtkAlgorithm.h"
@@ -15,6 +13,7 @@
 #include "vtkVolume.h"
 
 #include <chrono>
+#include <cmath>
 
 vtkStandardNewMacro(vtkStriderVolumeMapper);
 
@@ -103,7 +102,7 @@ void vtkStriderVolumeMapper::GPURender(vtkRenderer* renderer, vtkVolume* volume)
 
 void vtkStriderVolumeMapper::ReleaseGraphicsResources(vtkWindow* window)
 {
-  this->Internals->ReleaseGraphicsResources(window);
+  this->Internals->Window.ReleaseGraphicsResources(window);
 }
 
 void vtkStriderVolumeMapper::GetColorImage(vtkImageData* image)
@@ -116,12 +115,6 @@ void vtkStriderVolumeMapper::GetDepthImage(vtkImageData* image)
   image->ShallowCopy(this->Internals->DepthImage);
 }
 
-void vtkStriderVolumeMapper::ShowFrame(
-  vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft)
-{
-  this->Internals->Guard([&] { this->Internals->ShowFrame(renderer, frame, lowerLeft); });
-}
-
 double vtkStriderVolumeMapper::ProposeSampleFactor(vtkRenderer* renderer, vtkVolume* volume)
 {
   return this->Internals->Quality.Propose(this, renderer, volume);
@@ -132,117 +125,45 @@ void vtkStriderVolumeMapper::AgreeOnSampleFactor(double factor)
   this->Internals->Quality.Agree(factor);
 }
 
-bool vtkStriderVolumeMapper::TakeColors(vtkRenderer* renderer, std::vector<unsigned char>& rgba)
+void vtkStriderVolumeMapper::SetOpacityArray(const char* name)
 {
-  bool areTaken = false;
-  this->Internals->Guard([&] { areTaken = this->Internals->TakeColors(renderer, rgba); });
-  return areTaken;
+  const std::string array = name ? name : "";
+  if (array != this->OpacityArray)
+  {
+    this->OpacityArray = array;
+    this->Modified();
+  }
 }
 
-bool vtkStriderVolumeMapper::ShowGathered(vtkIdType count, float* pixels)
+void vtkStriderVolumeMapper::AddChangedExtent(const int extent[6])
 {
-  bool isShown = false;
-  this->Internals->Guard(
-    [&] { isShown = this->Internals->ShowGathered(static_cast<std::size_t>(count), pixels); });
-  return isShown;
+  this->Internals->AddChangedExtent(extent);
+  this->Modified();
 }
 
-const char* vtkStriderVolumeMapper::GetBackendInUse()
+void vtkStriderVolumeMapper::StageInput()
 {
-  auto* renderer = this->Internals->GetRenderer();
-  return !renderer ? "" : renderer->GetBackend() == Strider::Backend::CUDA ? "CUDA" : "CPU";
+  this->Internals->Guard([&] { this->Internals->StageInput(); });
 }
 
-const char* vtkStriderVolumeMapper::GetDeviceName()
+void vtkStriderVolumeMapper::GetReductionRatio(double ratio[3])
 {
-  return this->Internals->DeviceName.c_str();
-}
-
-const char* vtkStriderVolumeMapper::GetBackendNote()
-{
-  return this->Internals->BackendNote.c_str();
-}
-
-const char* vtkStriderVolumeMapper::GetDisplayPath()
-{
-  return this->Internals->DisplayPath.c_str();
-}
-
-const char* vtkStriderVolumeMapper::GetLaunchDescription()
-{
-  return this->Internals->Describe(vtkStriderDescribeLaunch);
-}
-
-const char* vtkStriderVolumeMapper::GetStoredOrder()
-{
-  return this->Internals->Describe(vtkStriderDescribeOrder);
-}
-
-double vtkStriderVolumeMapper::GetFrameMilliseconds()
-{
-  return this->Internals->FrameMilliseconds;
-}
-
-double vtkStriderVolumeMapper::GetKernelMilliseconds()
-{
-  auto* renderer = this->Internals->GetRenderer();
-  return renderer ? renderer->GetStatistics().KernelMilliseconds : 0.0;
-}
-
-double vtkStriderVolumeMapper::GetUploadMilliseconds()
-{
-  return this->Internals->SumStatistics(
-    [](const Strider::FrameStatistics& statistics) { return statistics.UploadMilliseconds; });
-}
-
-vtkIdType vtkStriderVolumeMapper::GetVoxelsUploaded()
-{
-  auto* renderer = this->Internals->GetRenderer();
-  return renderer ? static_cast<vtkIdType>(renderer->GetStatistics().VoxelsUploaded) : 0;
-}
-
-double vtkStriderVolumeMapper::GetLastRotationMilliseconds()
-{
-  auto* renderer = this->Internals->GetRenderer();
-  return renderer ? renderer->GetStatistics().RotationMilliseconds : 0.0;
-}
-
-vtkIdType vtkStriderVolumeMapper::GetRotationCount()
-{
-  auto* renderer = this->Internals->GetRenderer();
-  return renderer ? static_cast<vtkIdType>(renderer->GetStatistics().RotationCount) : 0;
-}
-
-vtkIdType vtkStriderVolumeMapper::GetSamplesTaken()
-{
-  auto* renderer = this->Internals->GetRenderer();
-  return renderer ? static_cast<vtkIdType>(renderer->GetStatistics().SamplesTaken) : 0;
-}
-
-vtkIdType vtkStriderVolumeMapper::GetBytesOnDevice()
-{
-  return static_cast<vtkIdType>(
-    this->Internals->SumStatistics([](const Strider::FrameStatistics& statistics) {
-      return static_cast<double>(statistics.BytesOnDevice);
-    }));
-}
-
-vtkIdType vtkStriderVolumeMapper::GetVolumesStaged()
-{
-  return static_cast<vtkIdType>(
-    this->Internals->SumStatistics([](const Strider::FrameStatistics& statistics) {
-      return static_cast<double>(statistics.VolumesStaged);
-    }));
-}
-
-int vtkStriderVolumeMapper::GetVolumeUploads()
-{
-  return this->Internals->VolumeUploads;
-}
-
-int vtkStriderVolumeMapper::GetTableUploads()
-{
-  return this->Internals->TableUploads;
+  ratio[0] = ratio[1] = ratio[2] = 1.0;
+  const vtkStriderMemoryNeed memory = this->Internals->MeasureMemory();
+  if (!memory.ExceedsLimit())
+  {
+    return;
+  }
+  int axes = 0;
+  for (const int dimension : memory.Dimensions)
+  {
+    axes += dimension > 1 ? 1 : 0;
+  }
+  const double share = static_cast<double>(memory.Limit) / static_cast<double>(memory.Needed);
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    ratio[axis] = memory.Dimensions[axis] > 1 ? std::pow(share, 1.0 / axes) : 1.0;
+  }
 }
 
 void vtkStriderVolumeMapper::PrintSelf(ostream& os, vtkIndent indent)

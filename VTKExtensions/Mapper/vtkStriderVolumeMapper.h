@@ -248,7 +248,8 @@ public:
    * one size there, nearest first, as this mapper's window would show them: four bytes per pixel, bottom row first.
    * StoreShared() brings a picture that is in host memory to its place, four floats per pixel. If one of them fails, it
    * returns false, and SharesFrames() as well until the backend or the devices change; StoreShared() and
-   * CompositeShared() warn of it. See Strider::VolumeRenderer.
+   * CompositeShared() warn of it. If the device has no memory left, ReserveShared() alone fails, with a warning, until
+   * fewer bytes are asked for. See Strider::VolumeRenderer.
    *
    * CompositeSharedToTexture() composites into a texture of the renderer's window instead, and ShowShared() draws this
    * texture on the renderer's background. If the former returns false, it reports nothing, and CompositeShared() must be

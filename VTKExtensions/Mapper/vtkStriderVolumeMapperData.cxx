@@ -4,7 +4,6 @@
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "Strider/DescribeForUser.h"
-#include "Strider/DescribeNumber.h"
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkStriderUpdateBlanking.h"
@@ -41,16 +40,12 @@ std::size_t vtkStriderVolumeMapperInternals::GetMemoryLimit() const
     static_cast<double>(this->Mapper->GetMaxMemoryInBytes()));
 }
 
-bool vtkStriderVolumeMapperInternals::ExceedsMemoryLimit(
-  std::size_t& needed, std::size_t& limit, std::array<int, 3>& dimensions) const
+vtkStriderMemoryNeed vtkStriderVolumeMapperInternals::MeasureMemory() const
 {
-  limit = this->GetMemoryLimit();
-  if (limit == std::numeric_limits<std::size_t>::max())
-  {
-    return false;
-  }
-  needed = 0;
-  for (int port = 0; port < this->Mapper->GetNumberOfInputPorts(); ++port)
+  vtkStriderMemoryNeed memory;
+  memory.Limit = this->GetMemoryLimit();
+  const bool isLimited = memory.Limit < std::numeric_limits<std::size_t>::max();
+  for (int port = 0; isLimited && port < this->Mapper->GetNumberOfInputPorts(); ++port)
   {
     vtkStriderGrid grid;
     vtkDataArray* scalars = nullptr;
@@ -62,27 +57,30 @@ bool vtkStriderVolumeMapperInternals::ExceedsMemoryLimit(
       continue;
     }
     const std::array<int, 3> voxels = grid.CountVoxels(areCells);
-    dimensions = needed == 0 ? voxels : dimensions;
-    needed += static_cast<std::size_t>(voxels[0]) * voxels[1] * voxels[2] *
+    memory.Dimensions = memory.Needed == 0 ? voxels : memory.Dimensions;
+    memory.Needed += static_cast<std::size_t>(voxels[0]) * voxels[1] * voxels[2] *
       scalars->GetNumberOfComponents() * scalars->GetDataTypeSize();
   }
-  return needed > limit;
+  return memory;
 }
 
 std::size_t vtkStriderVolumeMapperInternals::ShareMemoryLimit(
   const vtkStriderVolumePart& part) const
 {
-  std::size_t needed = 0;
-  std::size_t limit = this->GetMemoryLimit();
-  std::array<int, 3> dimensions{};
-  if (!this->IsMultiVolume() || !this->ExceedsMemoryLimit(needed, limit, dimensions))
+  if (!this->IsMultiVolume())
   {
-    return limit;
+    return this->GetMemoryLimit();
+  }
+  const vtkStriderMemoryNeed memory = this->MeasureMemory();
+  if (!memory.ExceedsLimit())
+  {
+    return memory.Limit;
   }
   const Strider::VolumeView& volume = part.Input.GetView();
   const double own = static_cast<double>(volume.CountVoxels()) * volume.Components *
     static_cast<double>(Strider::SizeOf(volume.Type));
-  return static_cast<std::size_t>(static_cast<double>(limit) * (own / static_cast<double>(needed)));
+  return static_cast<std::size_t>(
+    static_cast<double>(memory.Limit) * (own / static_cast<double>(memory.Needed)));
 }
 
 bool vtkStriderVolumeMapperInternals::UpdateData()
@@ -110,7 +108,7 @@ bool vtkStriderVolumeMapperInternals::UpdatePart(vtkStriderVolumePart& part)
 bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
 {
   const std::string problem = part.Input.Update(
-    this->Mapper, part.Port, [this](double share) { return this->BeginTask(share); });
+    this->Mapper, part.Port, [this](double share) { return this->Work.BeginTask(share); });
   if (!problem.empty())
   {
     this->ReportProblem(part, problem);
@@ -124,16 +122,16 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   {
     part.Input.Resolve(part.Functions.GetTables(), options.MatchesVTK);
   }
-  std::size_t needed = 0;
-  std::size_t limit = 0;
-  std::array<int, 3> dimensions{};
   const bool mayCompress = this->Mapper->GetStorage() != vtkStriderVolumeMapper::TEXTURE_STORAGE;
-  if (!mayCompress && this->GetRenderer()->GetBackend() == Strider::Backend::CUDA &&
-    this->ExceedsMemoryLimit(needed, limit, dimensions))
+  if (!mayCompress && this->GetRenderer()->GetBackend() == Strider::Backend::CUDA)
   {
-    this->FallBackToCPU(STRIDER_FAILURE(Strider::StatusCode::OutOfMemory,
-      "its scalars need " + ToMebibytes(needed) + ", its memory limit ({MemoryLimit}) is " +
-        ToMebibytes(limit)));
+    const vtkStriderMemoryNeed memory = this->MeasureMemory();
+    if (memory.ExceedsLimit())
+    {
+      this->FallBackToCPU(STRIDER_FAILURE(Strider::StatusCode::OutOfMemory,
+        "its scalars need " + ToMebibytes(memory.Needed) +
+          ", its memory limit ({MemoryLimit}) is " + ToMebibytes(memory.Limit)));
+    }
   }
   // A backend does not read device memory later, when these settings change.
   const std::array<int, 2> wanted{ this->Mapper->GetStorage(), options.MatchesVTK ? 1 : 0 };
@@ -147,7 +145,7 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   }
   part.PassedFor = wanted;
   this->AnnounceFrames(part);
-  part.Renderer->SetProgress(this->BeginTask(0.7));
+  part.Renderer->SetProgress(this->Work.BeginTask(0.7));
   Strider::Status status = part.Renderer->SetVolume(part.Input.GetView());
   ++this->VolumeUploads;
   // The CPU cannot read bad memory of a device either.
@@ -173,10 +171,9 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
   part.Input.TakeFoundRanges(part.Renderer->GetFinishedStatistics().FoundRanges);
   if (part.Renderer->GetFinishedStatistics().BytesFromDevice > 0)
   {
-    this->ReportOnce(this->LastWarning,
+    this->Messages.Report(vtkStriderMessages::BackendReplaced,
       "The scalars are in CUDA memory and were copied to the host, because the CPU renders them. A "
-      "CUDA device reads them in place.",
-      Severity::Warning);
+      "CUDA device reads them in place.");
   }
   if (part.Input.GetView().Changed == Strider::IndexBox())
   {
@@ -202,8 +199,8 @@ void vtkStriderVolumeMapperInternals::StageInput()
   {
     return;
   }
-  this->ReportWork([&] {
-    const auto beginTask = [this](double share) { return this->BeginTask(share); };
+  this->Work.Do(nullptr, [&] {
+    const auto beginTask = [this](double share) { return this->Work.BeginTask(share); };
     if (part.Input.Update(this->Mapper, part.Port, beginTask).empty() && part.Input.HasChange())
     {
       this->AnnounceFrames(part);
@@ -219,7 +216,7 @@ bool vtkStriderVolumeMapperInternals::HandOver(
   {
     return true;
   }
-  part.Renderer->SetProgress(this->BeginTask(0.3));
+  part.Renderer->SetProgress(this->Work.BeginTask(0.3));
   const Strider::Status status = part.Renderer->SetAuxiliaryVolume(kind, auxiliary.GetView());
   ++this->VolumeUploads;
   if (!status.IsOk() && status.GetCode() != Strider::StatusCode::InvalidArgument &&
@@ -268,29 +265,6 @@ bool vtkStriderVolumeMapperInternals::UpdateAuxiliaryVolumes(vtkStriderVolumePar
   return this->HandOver(part, Strider::AuxiliaryVolume::Mask, part.Mask) &&
     this->HandOver(part, Strider::AuxiliaryVolume::SecondScalars, part.SecondScalars) &&
     this->HandOver(part, Strider::AuxiliaryVolume::Blanking, part.Blanking);
-}
-
-void vtkStriderVolumeMapperInternals::WarnOfUnitDistances(const vtkStriderVolumePart& part)
-{
-  vtkVolumeProperty* property = part.Volume->GetProperty();
-  const int count =
-    vtkStriderAreDependent(property, part.Input) ? 1 : part.Input.GetView().Components;
-  std::string warning;
-  for (int component = count - 1; component >= 0 && part.Input.GetView().CountVoxels() > 1;
-       --component)
-  {
-    const double distance = property->GetScalarOpacityUnitDistance(component);
-    if (!vtkStriderIsLength(distance))
-    {
-      warning = "The scalar opacity unit distance is " + Strider::DescribeNumber(distance) +
-        ", not in [1e-100, 1e100]; using the mean spacing, " +
-        Strider::DescribeNumber(part.Input.GetGrid().GetMeanSpacing()) + ", instead.";
-    }
-  }
-  if (!warning.empty())
-  {
-    this->ReportOnce(this->LastUnitWarning, warning, Severity::Warning);
-  }
 }
 
 vtkStriderFunctionOptions vtkStriderVolumeMapperInternals::MakeFunctionOptions(

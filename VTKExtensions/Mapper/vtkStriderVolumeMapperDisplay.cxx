@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Brings a frame to a window or an image.
+// Brings a frame to a window, an image, or a frame target.
 #include "vtkStriderVolumeMapperInternals.h"
 
-#include "Strider/DescribeForUser.h"
-
+#include "vtkHardwareSelector.h"
 #include "vtkImageData.h"
-#include "vtkLogger.h"
 #include "vtkOpenGLRenderWindow.h"
+#include "vtkRectilinearGrid.h"
 #include "vtkRenderer.h"
+#include "vtkStriderColorSelection.h"
 #include "vtkStriderDrawsNothing.h"
 #include "vtkStriderFinishDepth.h"
 #include "vtkStriderMakeRequest.h"
@@ -16,9 +16,33 @@
 #include "vtkTimerLog.h"
 #include "vtkVolume.h"
 
-/// Returns whether anything besides this volume may have drawn depth that hides it.
-bool vtkStriderVolumeMapperInternals::HasOpaqueNeighbours(
-  vtkRenderer* renderer, vtkVolume* volume) const
+namespace
+{
+
+/** Returns the box of points whose ids are selected. */
+vtkStriderCountedPoints FindCountedPoints(
+  const vtkStriderPieceSettings* settings, vtkDataObject* data, const vtkStriderGrid& grid)
+{
+  vtkStriderCountedPoints points;
+  points.Counts = grid.GetPointCounts();
+  const std::array<int, 6>& counted = settings->GetSelectionExtent();
+  auto image = vtkImageData::SafeDownCast(data);
+  auto rectilinear = vtkRectilinearGrid::SafeDownCast(data);
+  if (counted[0] > counted[1] || (!image && !rectilinear))
+  {
+    return points;
+  }
+  const int* extent = image ? image->GetExtent() : rectilinear->GetExtent();
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    points.First[axis] = counted[2 * axis] - extent[2 * axis];
+    points.Counts[axis] = counted[2 * axis + 1] - counted[2 * axis] + 1;
+  }
+  return points;
+}
+
+/** Returns whether anything besides this volume may have drawn depth that hides it. */
+bool HasOpaqueNeighbours(vtkRenderer* renderer, vtkVolume* volume)
 {
   if (renderer->GetPreserveDepthBuffer())
   {
@@ -37,110 +61,34 @@ bool vtkStriderVolumeMapperInternals::HasOpaqueNeighbours(
   return false;
 }
 
-void vtkStriderVolumeMapperInternals::EnterWindow(vtkOpenGLRenderWindow* window)
-{
-  if (this->Window != window)
-  {
-    this->ReleaseGraphicsResources(this->Window);
-    this->Window = window;
-    this->InteropFailed = false;
-    this->SharedTextureFailed = false;
-  }
-  window->MakeCurrent();
-}
-
-bool vtkStriderVolumeMapperInternals::IsInteropPossible() const
-{
-  return this->Mapper->GetUseInterop() && !this->InteropFailed && this->First.Renderer &&
-    this->First.Renderer->GetBackend() == Strider::Backend::CUDA;
-}
-
-bool vtkStriderVolumeMapperInternals::ConnectDisplay(vtkOpenGLRenderWindow* window,
-  const std::array<int, 2>& imageSize, const vtkStriderViewport* depth)
-{
-  // OpenGL objects must not change while CUDA has them registered, so they are disconnected before they grow.
-  const auto oldSize = this->Display.GetTextureSize();
-  if (imageSize[0] > oldSize[0] || imageSize[1] > oldSize[1] ||
-    (depth && this->Display.NeedsLargerDepthBuffer(*depth)))
-  {
-    this->First.Renderer->DisconnectDisplay();
-    this->Connected = {};
-  }
-  Strider::DisplayTargets targets;
-  targets.ColorTexture = this->Display.PrepareTexture(window, imageSize);
-  targets.TextureSize = this->Display.GetTextureSize();
-  targets.DepthBuffer = depth ? this->Display.PrepareDepthBuffer(*depth) : 0;
-  if (depth && !this->Display.ReadDepthToBuffer(window, *depth))
-  {
-    targets.DepthBuffer = 0; // the framebuffer has no depth, so nothing hides the volume
-  }
-  if (targets.ColorTexture != this->Connected.ColorTexture ||
-    targets.TextureSize != this->Connected.TextureSize ||
-    targets.DepthBuffer != this->Connected.DepthBuffer)
-  {
-    const Strider::Status status = this->First.Renderer->ConnectDisplay(targets);
-    if (!status.IsOk())
-    {
-      this->LeaveInterop(status);
-      return false;
-    }
-    this->Connected = targets;
-  }
-  return true;
-}
-
-Strider::Status vtkStriderVolumeMapperInternals::TryInterop(vtkOpenGLRenderWindow* window,
-  bool hasOpaque, const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request,
-  bool& done)
-{
-  done = false;
-  if (!this->IsInteropPossible() ||
-    !this->ConnectDisplay(window, request.ImageSize, hasOpaque ? &viewport : nullptr))
-  {
-    return {};
-  }
-  request.OpaqueDepthSize = { viewport.Width, viewport.Height };
-  const Strider::Status status = this->First.Renderer->RenderToDisplay(request);
-  if (status.GetCode() == Strider::StatusCode::Unsupported)
-  {
-    this->LeaveInterop(status); // other devices still render
-    return {};
-  }
-  STRIDER_TRY(status);
-  done = true;
-  return {};
-}
-
-void vtkStriderVolumeMapperInternals::LeaveInterop(const Strider::Status& status)
-{
-  vtkLog(TRACE, "Strider: frames go through host memory: " << status.GetMessage());
-  this->First.Renderer->DisconnectDisplay();
-  this->Connected = {};
-  this->InteropFailed = true;
-}
+} // namespace
 
 Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderWindow* window,
-  vtkRenderer* renderer, vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
+  vtkRenderer* renderer, vtkVolume* volume, const vtkStriderViewport& viewport,
   Strider::RenderRequest& request)
 {
-  const bool hasOpaque = this->HasOpaqueNeighbours(renderer, volume);
+  const bool hasOpaque = HasOpaqueNeighbours(renderer, volume);
   vtkStriderFrameTarget* target = this->Mapper->GetFrameTarget();
   if (target && target->TakesFrames())
   {
     return this->RenderToTarget(window, hasOpaque, viewport, request);
   }
+  request.OpaqueDepthSize = { viewport.Width, viewport.Height };
   bool done = false;
-  STRIDER_TRY(this->TryInterop(window, hasOpaque, viewport, request, done));
+  if (this->Mapper->GetUseInterop())
+  {
+    STRIDER_TRY(this->Window.Render(hasOpaque ? &viewport : nullptr, request, done));
+  }
   this->DisplayPath = done ? "interop" : "copy";
   if (!done)
   {
-    request.OpaqueDepth = hasOpaque ? this->Display.ReadDepth(window, viewport) : nullptr;
-    request.OpaqueDepthSize = { viewport.Width, viewport.Height };
+    request.OpaqueDepth = hasOpaque ? this->Window.Display.ReadDepth(window, viewport) : nullptr;
     Strider::RenderedImage image;
     STRIDER_TRY(this->First.Renderer->Render(request, image));
-    this->Display.UploadImage(window, image);
+    this->Window.Display.UploadImage(window, image);
   }
-  if (!this->Display.Draw(window, viewport, request.ImageSize, this->MakeLook(request.MatchVTK)))
+  if (!this->Window.Display.Draw(
+        window, viewport, request.ImageSize, this->MakeLook(request.MatchVTK)))
   {
     return STRIDER_FAILURE(
       Strider::StatusCode::DeviceFailure, "the frame's OpenGL shader was refused");
@@ -159,18 +107,25 @@ vtkStriderFrameDisplay::FrameLook vtkStriderVolumeMapperInternals::MakeLook(bool
 }
 
 Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderWindow* window,
-  bool hasOpaque, const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request)
+  bool hasOpaque, const vtkStriderViewport& viewport, Strider::RenderRequest& request)
 {
   vtkTimerLog::MarkStartEvent("Strider: read depth");
-  request.OpaqueDepth = hasOpaque ? this->Display.ReadDepth(window, viewport) : nullptr;
+  request.OpaqueDepth = hasOpaque ? this->Window.Display.ReadDepth(window, viewport) : nullptr;
   vtkTimerLog::MarkEndEvent("Strider: read depth");
   request.OpaqueDepthSize = { viewport.Width, viewport.Height };
   request.KeepsGathered = Strider::GathersAllSamples(request.Appearance.Blend);
-  bool isShared = false;
-  STRIDER_TRY(this->RenderToSharedPicture(request, isShared));
-  if (isShared)
+  vtkStriderFrameTarget* target = this->Mapper->GetFrameTarget();
+  const vtkStriderSharedPicture* place = target->GetSharedPicture();
+  if (place && this->Mapper->SharesFrames() && !request.KeepsGathered)
   {
-    return {};
+    bool done = false;
+    STRIDER_TRY(this->Shared.Render(request, *place, done));
+    if (done)
+    {
+      this->DisplayPath = "composited";
+      target->TakeFrame({ request.ImageSize, nullptr, {}, true }, this->Mapper);
+      return {};
+    }
   }
   Strider::RenderedImage image;
   {
@@ -179,70 +134,15 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderW
   }
   this->DisplayPath = "composited";
   const Strider::GatheredKind& gathered = image.Gathered;
-  this->Mapper->GetFrameTarget()->TakeFrame(
+  target->TakeFrame(
     { image.Size, image.Rgba, { static_cast<int>(gathered.Rule), gathered.Values } }, this->Mapper);
   return {};
 }
 
-bool vtkStriderVolumeMapperInternals::TakeColors(
-  vtkRenderer* renderer, std::vector<unsigned char>& rgba)
+void vtkStriderVolumeMapperInternals::ReportShown(bool isShown)
 {
-  auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
-  if (!window)
-  {
-    return false;
-  }
-  this->EnterWindow(window);
-  const vtkStriderViewport viewport = vtkStriderFindViewport(renderer);
-  if (viewport.Width < 1 || viewport.Height < 1)
-  {
-    return false;
-  }
-  rgba.resize(std::size_t{ 4 } * viewport.Width * viewport.Height);
-  if (!vtkStriderFrameDisplay::ReadColors(window, viewport, rgba.data()))
-  {
-    return false;
-  }
-  vtkStriderFrameDisplay::EraseColors(window, viewport);
-  return true;
-}
-
-bool vtkStriderVolumeMapperInternals::ShowGathered(std::size_t count, float* pixels)
-{
-  const Strider::Status status = this->First.Renderer
-    ? this->First.Renderer->ShowGathered(count, pixels)
-    : STRIDER_FAILURE(Strider::StatusCode::InvalidArgument, "there is no frame");
-  this->ReportOnce(this->LastProblem,
-    status.IsOk()
-      ? std::string()
-      : "The gathered values cannot be displayed: " + Strider::DescribeForUser(status) + ".",
-    Severity::Error);
-  return status.IsOk();
-}
-
-void vtkStriderVolumeMapperInternals::ShowFrame(
-  vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft)
-{
-  auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
-  if (!window || !frame.Pixels || frame.Size[0] < 1 || frame.Size[1] < 1)
-  {
-    return;
-  }
-  this->EnterWindow(window);
-  // The texture may change, so CUDA must not have it registered.
-  if (this->First.Renderer && this->Connected.ColorTexture)
-  {
-    this->First.Renderer->DisconnectDisplay();
-  }
-  this->Connected = {};
-  vtkStriderViewport viewport = vtkStriderFindViewport(renderer);
-  viewport = { viewport.X + lowerLeft[0], viewport.Y + lowerLeft[1], frame.Size[0], frame.Size[1] };
-  this->Display.UploadImage(window, { frame.Size, frame.Pixels, nullptr, {} });
-  const bool isDrawn =
-    this->Display.Draw(window, viewport, frame.Size, this->MakeLook(this->Mapper->GetMatchVTK()));
-  this->ReportOnce(this->LastProblem,
-    isDrawn ? std::string() : "The frame cannot be shown: its OpenGL shader was refused.",
-    Severity::Error);
+  this->Messages.Report(vtkStriderMessages::Problem,
+    isShown ? "" : "The frame cannot be shown: its OpenGL shader was refused.");
 }
 
 Strider::Status vtkStriderVolumeMapperInternals::RenderToImage(Strider::RenderRequest& request)
@@ -264,23 +164,90 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToImage(Strider::RenderRe
   return {};
 }
 
-void vtkStriderVolumeMapperInternals::ReleaseGraphicsResources(vtkWindow* window)
+Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
+  vtkOpenGLRenderWindow* window, Strider::RenderRequest& request)
 {
-  // The weak pointer is already null for a window that is being destroyed; then that window itself is the argument.
-  vtkOpenGLRenderWindow* owner =
-    this->Window ? this->Window.Get() : vtkOpenGLRenderWindow::SafeDownCast(window);
-  if (!owner || (window && window != owner))
+  if (request.MatchVTK && request.Appearance.StartsAtSurface)
   {
-    return;
+    return STRIDER_FAILURE(Strider::StatusCode::InvalidArgument,
+      "between translucent surfaces {UseDepthPass} does not work with {MatchVTK}: turn {MatchVTK} "
+      "off");
   }
-  owner->PushContext(); // another window may be current
-  if (this->First.Renderer)
+  if (!this->Window.Peel.RecordParts(window))
   {
-    this->First.Renderer->DisconnectDisplay();
+    return STRIDER_FAILURE(Strider::StatusCode::DeviceFailure,
+      "OpenGL refused the shader or the textures that find the layers between translucent "
+      "surfaces");
   }
-  this->Connected = {};
-  this->Display.ReleaseGraphicsResources(owner);
-  this->Peel.ReleaseGraphicsResources(owner);
-  owner->PopContext();
-  this->Window = nullptr;
+  this->DisplayPath = "copy";
+  request.ImageSize = this->Window.Peel.GetSize();
+  request.OpaqueDepthSize = request.ImageSize;
+  bool isDrawn = false;
+  for (int part = 0; part < vtkStriderPeelDisplay::MostParts; ++part)
+  {
+    if (this->Window.Peel.HasPart(part))
+    {
+      request.StartDepth = this->Window.Peel.GetStarts(part);
+      request.OpaqueDepth = this->Window.Peel.GetEnds(part);
+      Strider::RenderedImage image;
+      STRIDER_TRY(this->First.Renderer->Render(request, image));
+      this->Window.Peel.TakeColors(window, part, image);
+      isDrawn = true;
+    }
+  }
+  vtkStriderPeelDisplay::Look appearance;
+  appearance.TerminationOpacity = request.EarlyTerminationOpacity;
+  appearance.MatchesVTK = request.MatchVTK;
+  if (!request.MatchVTK) // VTK's GPU mapper ignores final window and level here
+  {
+    const vtkStriderFrameDisplay::FrameLook look = this->MakeLook(false);
+    appearance.ColorScale = look.ColorScale;
+    appearance.ColorBias = look.ColorBias;
+  }
+  if (isDrawn && !this->Window.Peel.Draw(window, appearance))
+  {
+    return STRIDER_FAILURE(Strider::StatusCode::DeviceFailure,
+      "OpenGL refused the shader that draws between translucent surfaces");
+  }
+  return {};
+}
+
+Strider::Status vtkStriderVolumeMapperInternals::RenderSelection(vtkOpenGLRenderWindow* window,
+  vtkRenderer* renderer, vtkVolume* volume, const vtkStriderViewport& viewport,
+  Strider::RenderRequest& request)
+{
+  this->Window.Enter(window);
+  this->DisplayPath = "copy";
+  vtkHardwareSelector* selector = renderer->GetSelector();
+  const bool hasOpaque = HasOpaqueNeighbours(renderer, volume);
+  request.OpaqueDepth = hasOpaque ? this->Window.Display.ReadDepth(window, viewport) : nullptr;
+  request.OpaqueDepthSize = { viewport.Width, viewport.Height };
+  request.WantsDepth = true;
+  Strider::RenderedImage image;
+  STRIDER_TRY(this->First.Renderer->Render(request, image));
+  selector->BeginRenderProp();
+  // Ids are those of the first volume.
+  const vtkStriderCountedPoints points = FindCountedPoints(this->Mapper,
+    this->Mapper->GetInputDataObject(this->First.Port, 0), this->First.Input.GetGrid());
+  const std::vector<float> colors = vtkStriderColorSelection(selector, image,
+    this->IsMultiVolume() ? request.MultiVolume.front().Request : request, this->First.Input,
+    points);
+  Strider::RenderedImage selection;
+  selection.Size = image.Size;
+  selection.Rgba = colors.data();
+  this->Window.Display.UploadImage(window, selection);
+  const bool isDrawn = this->Window.Display.Draw(window, viewport, image.Size, {});
+  const auto count = [&points](bool areCells) {
+    const std::array<int, 3> counts = points.CountVoxels(areCells);
+    return static_cast<vtkIdType>(counts[0]) * counts[1] * counts[2];
+  };
+  selector->UpdateMaximumPointId(count(false));
+  selector->UpdateMaximumCellId(count(true));
+  selector->EndRenderProp();
+  if (!isDrawn)
+  {
+    return STRIDER_FAILURE(
+      Strider::StatusCode::DeviceFailure, "the selection's OpenGL shader was refused");
+  }
+  return {};
 }

@@ -3,204 +3,68 @@
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "Strider/DescribeForUser.h"
-#include "Strider/ParseDeviceList.h"
 
-#include "vtkCommand.h"
-#include "vtkLogger.h"
-#include "vtkObjectFactory.h"
 #include "vtkOpenGLRenderWindow.h"
-#include "vtkOutputWindow.h"
 #include "vtkRenderer.h"
-#include "vtkStriderFindScalars.h"
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderMakeRequest.h"
-#include "vtkStriderSettingNames.h"
 #include "vtkStriderVersion.h"
-#include "vtkStriderViewMemory.h"
 #include "vtkStriderVolumeMapper.h"
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
 
 #include <algorithm>
-#include <memory>
-#include <mutex>
 #include <utility>
-
-namespace
-{
-
-/// Writes the choice of the backend to VTK's log, once. The panel and GetDeviceName show it as well.
-void Announce(const std::string& reason)
-{
-  static std::mutex& mutex = *new std::mutex; // mappers can outlive static variables
-  static std::string& announced = *new std::string;
-  const std::lock_guard<std::mutex> lock(mutex);
-  if (reason != announced)
-  {
-    announced = reason;
-    vtkLog(TRACE, "Strider: " << reason);
-  }
-}
-
-} // namespace
 
 vtkStriderVolumeMapperInternals::vtkStriderVolumeMapperInternals(vtkStriderVolumeMapper* mapper)
   : Mapper(mapper)
-  , Progress([this](double share) {
-    if (this->Mapper->GetReportProgress())
-    {
-      this->TellObservers([&] { this->Mapper->UpdateProgress(share); });
-    }
-    if (share < 1.0) // the end of each frame is reported anyway
-    {
-      this->ReportProgress(share);
-    }
-  })
+  , Work(mapper)
+  , Messages(mapper)
+  , Choice(mapper, this->Messages)
+  , Shared(this->First.Renderer, this->Messages)
+  , Window(this->First.Renderer)
 {
 }
 
-vtkStriderVolumeMapperInternals::~vtkStriderVolumeMapperInternals()
+void vtkStriderVolumeMapperInternals::ReportFrame(const Strider::Status& status)
 {
-  this->ReleaseGraphicsResources(this->Window);
-}
-
-void vtkStriderVolumeMapperInternals::ReportOnce(
-  std::string& last, const std::string& message, Severity severity)
-{
-  if (message == last)
-  {
-    return;
-  }
-  last = message;
-  if (message.empty())
-  {
-    return;
-  }
-  const std::string text = vtkStriderNameSettings(message);
-  switch (severity)
-  {
-    case Severity::Error:
-      vtkErrorWithObjectMacro(this->Mapper, << text);
-      break;
-    case Severity::Warning:
-      vtkWarningWithObjectMacro(this->Mapper, << text);
-      break;
-    case Severity::Information:
-      vtkOutputWindowDisplayText(("Strider: " + text + "\n").c_str());
-      break;
-  }
-}
-
-void vtkStriderVolumeMapperInternals::ReportFailure(const Strider::Status& status)
-{
+  const bool isFailure = !status.IsOk() && status.GetCode() != Strider::StatusCode::Stopped;
   (void)Strider::GuardMemory([&] {
-    this->ReportOnce(this->LastProblem,
-      "The frame cannot be rendered: " + Strider::DescribeForUser(status) + ".", Severity::Error);
+    this->Messages.Report(vtkStriderMessages::Problem,
+      isFailure ? "The frame cannot be rendered: " + Strider::DescribeForUser(status) + "."
+                : std::string());
     return Strider::Status();
   }).IsOk();
 }
 
 void vtkStriderVolumeMapperInternals::ForgetRenderer()
 {
-  if (this->First.Renderer && this->Window)
-  {
-    this->Window->PushContext();
-    this->First.Renderer->DisconnectDisplay();
-    this->Window->PopContext();
-  }
-  this->Connected = {};
+  this->ReleaseRenderers();
+  this->Choice.Forget();
+}
+
+void vtkStriderVolumeMapperInternals::ReleaseRenderers()
+{
+  this->Window.ForgetRenderer();
   this->First.Renderer.reset();
-  this->SharedTextureFailed = false;
-  this->SharingFailed = false;
-  this->LastSharingProblem.clear();
+  this->Shared.ForgetRenderer();
   for (auto& [port, part] : this->Others)
   {
     part.Renderer.reset();
   }
-  this->InteropFailed = false;
-  this->StandsIn = false;
-  this->DeviceName.clear();
-  this->BackendNote.clear();
   this->WorkingStrategies = {};
-}
-
-vtkStriderVolumeMapperInternals::Place vtkStriderVolumeMapperInternals::FindPlace() const
-{
-  Place place;
-  const int backend = this->Mapper->GetBackend();
-  place.Backend = backend != vtkStriderVolumeMapper::AUTOMATIC_BACKEND
-    ? backend
-    : vtkStriderVolumeMapper::GetDefaultBackend();
-  // The first of these that is not automatic.
-  const int index = this->Mapper->GetDeviceIndex();
-  const std::string own = this->Mapper->GetDevices();
-  const int common = vtkStriderVolumeMapper::GetDefaultDeviceIndex();
-  if (index >= 0)
-  {
-    place.Devices = { index };
-  }
-  else if (own == "auto" && common >= 0)
-  {
-    place.Devices = { common };
-  }
-  else if (const int holder = this->FindScalarsDevice(); own == "auto" && holder >= 0)
-  {
-    place.Devices = { holder };
-  }
-  else
-  {
-    const std::string list = own != "auto" ? own : vtkStriderVolumeMapper::GetDefaultDevices();
-    // Setters have refused what is not a list.
-    (void)Strider::ParseDeviceList("Devices", list, place.Devices).IsOk();
-  }
-  return place;
-}
-
-int vtkStriderVolumeMapperInternals::FindScalarsDevice() const
-{
-  vtkDataArray* scalars = nullptr;
-  bool areCells = false;
-  auto* dataSet = vtkDataSet::SafeDownCast(this->Mapper->GetInputDataObject(0, 0));
-  return dataSet && vtkStriderFindScalars(this->Mapper, dataSet, scalars, areCells).empty()
-    ? vtkStriderFindDevice(scalars)
-    : -1;
 }
 
 bool vtkStriderVolumeMapperInternals::PrepareRenderer()
 {
-  const Place wanted = this->FindPlace();
-  if (this->First.Renderer && wanted == this->Made)
+  if (this->First.Renderer && this->Choice.IsCurrent())
   {
     return true;
   }
-  this->ForgetRenderer();
-  this->Made = wanted;
-  std::string reason;
-  const auto backend = static_cast<Strider::Backend>(wanted.Backend);
-  Strider::Status status = Strider::VolumeRenderer::Create(
-    backend, wanted.Devices, this->First.Renderer, reason, &this->BackendNote);
-  if (!status.IsOk() && backend != Strider::Backend::CPU)
-  {
-    const std::string problem = Strider::DescribeForUser(status);
-    status =
-      Strider::VolumeRenderer::Create(Strider::Backend::CPU, -1, this->First.Renderer, reason);
-    if (status.IsOk())
-    {
-      this->BackendNote = "CUDA cannot be used: " + problem;
-      this->ReportOnce(
-        this->LastWarning, this->BackendNote + ". The CPU renders instead.", Severity::Warning);
-    }
-  }
-  if (!status.IsOk())
-  {
-    this->ReportOnce(this->LastProblem,
-      "No backend can be used: " + Strider::DescribeForUser(status) + ".", Severity::Error);
-    return false;
-  }
+  this->ReleaseRenderers();
+  this->First.Renderer = this->Choice.Make();
   this->First.MarkChanged();
-  Announce(reason);
-  this->DeviceName = this->First.Renderer->GetDeviceName();
-  return true;
+  return this->First.Renderer != nullptr;
 }
 
 bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& status)
@@ -210,25 +74,14 @@ bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& statu
   {
     return false;
   }
-  std::unique_ptr<Strider::VolumeRenderer> renderer;
-  std::string reason;
-  const Strider::Status created =
-    Strider::VolumeRenderer::Create(Strider::Backend::CPU, -1, renderer, reason);
-  // STRIDER_BACKEND=cuda forbids the CPU.
-  if (!created.IsOk() || renderer->GetBackend() != Strider::Backend::CPU)
+  auto renderer = this->Choice.MakeStandIn(status);
+  if (!renderer)
   {
     return false;
   }
-  this->ForgetRenderer();
-  this->StandsIn = true;
+  this->ReleaseRenderers();
   this->First.Renderer = std::move(renderer);
-  this->BackendNote =
-    "The CUDA device cannot render this volume: " + Strider::DescribeForUser(status);
   this->First.MarkChanged();
-  this->ReportOnce(this->LastWarning,
-    this->BackendNote + ". The CPU renders instead; set {Backend} again to try the device again.",
-    Severity::Warning);
-  this->DeviceName = this->First.Renderer->GetDeviceName();
   return std::all_of(this->Others.begin(), this->Others.end(),
     [this](auto& other) { return this->PreparePart(other.second); });
 }
@@ -246,7 +99,7 @@ bool vtkStriderVolumeMapperInternals::MakePartRequest(
   request.Habits = vtkStriderFindHabits();
   request.CountsSamples = this->Mapper->GetCountSamples();
   request.How = vtkStriderMakeStrategies(this->Mapper);
-  if (!this->StandsIn) // a CPU needs no copy of the voxels
+  if (!this->Choice.StandsIn()) // a CPU needs no copy of the voxels
   {
     request.How.MemoryLimit = this->ShareMemoryLimit(part);
   }
@@ -260,7 +113,7 @@ bool vtkStriderVolumeMapperInternals::MakePartRequest(
 }
 
 bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolume* volume,
-  const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request)
+  const vtkStriderViewport& viewport, Strider::RenderRequest& request)
 {
   vtkStriderSampleDistances distances = this->ChooseDistances(this->First);
   // Ids cannot be interpolated, so each pixel has a ray.
@@ -306,20 +159,24 @@ Strider::Status vtkStriderVolumeMapperInternals::KeepWorkingStrategies(
     return status;
   }
   this->WorkingStrategies = request.How;
-  this->ReportOnce(this->LastRefusal, refusal, Severity::Error);
+  this->Messages.Report(vtkStriderMessages::Refusal, refusal);
   return {};
 }
 
-bool vtkStriderVolumeMapperInternals::IsAborted(vtkRenderer* renderer) const
+void vtkStriderVolumeMapperInternals::PassProgress()
 {
-  vtkRenderWindow* window = renderer->GetRenderWindow();
-  return window && window->CheckAbortStatus() != 0;
+  const Strider::TaskProgress progress = this->Work.BeginTask(1.0);
+  this->First.Renderer->SetProgress(progress);
+  for (auto& [port, part] : this->Others)
+  {
+    part.Renderer->SetProgress(progress);
+  }
 }
 
 void vtkStriderVolumeMapperInternals::RenderFrame(vtkRenderer* renderer, vtkVolume* volume)
 {
-  this->FrameWindow = this->Mapper->GetRenderToImage() ? nullptr : renderer->GetRenderWindow();
-  this->ReportWork([&] { this->TryFrame(renderer, volume); });
+  this->Work.Do(this->Mapper->GetRenderToImage() ? nullptr : renderer->GetRenderWindow(),
+    [&] { this->TryFrame(renderer, volume); });
 }
 
 // Images have the size of the renderer, whatever the active render pass draws to.
@@ -341,12 +198,13 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
   {
     return;
   }
-  this->ReportProgress(0.0);
+  this->Work.ReportFrame(0.0);
   Strider::RenderRequest request;
-  // IsStopped: data may be there before the backend asks whether to go on.
-  if (!this->PrepareRenderer() || !this->UpdateData() || this->IsStopped ||
+  // Stopped: data may be there before the backend asks whether to go on.
+  if (!this->PrepareRenderer() || !this->UpdateData() || this->Work.IsStopped() ||
     vtkStriderShowsNothing({ this->Mapper, renderer, this->First.Volume, &this->First.Input }) ||
-    this->IsAborted(renderer) || !this->MakeRequest(renderer, volume, viewport, request))
+    (renderer->GetRenderWindow() && renderer->GetRenderWindow()->CheckAbortStatus() != 0) ||
+    !this->MakeRequest(renderer, volume, viewport, request))
   {
     return;
   }
@@ -367,12 +225,12 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
     {
       return this->RenderSelection(window, renderer, volume, viewport, request);
     }
-    this->EnterWindow(window);
-    return this->Peel.TakePasses(this->Mapper, volume)
+    this->Window.Enter(window);
+    return this->Window.Peel.TakePasses(this->Mapper, volume)
       ? this->RenderLayer(window, request)
       : this->RenderToWindow(window, renderer, volume, viewport, request);
   };
-  this->PassProgress(1.0);
+  this->PassProgress();
   Strider::Status status = render();
   if (!status.IsOk() && status.GetCode() != Strider::StatusCode::InvalidArgument &&
     this->FallBackToCPU(status) && this->UpdateData())
@@ -386,10 +244,6 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
     this->Quality.TakeSuccess();
     this->WarnOfStorage();
   }
-  this->ReportOnce(this->LastProblem,
-    status.IsOk() || status.GetCode() == Strider::StatusCode::Stopped
-      ? std::string()
-      : "The frame cannot be rendered: " + Strider::DescribeForUser(status) + ".",
-    Severity::Error);
-  this->ReportProgress(1.0);
+  this->ReportFrame(status);
+  this->Work.ReportFrame(1.0);
 }

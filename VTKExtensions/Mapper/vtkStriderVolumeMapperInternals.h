@@ -4,19 +4,19 @@
 #ifndef vtkStriderVolumeMapperInternals_h
 #define vtkStriderVolumeMapperInternals_h
 
-#include "vtkStriderFrameDisplay.h"
-#include "vtkStriderFrameTarget.h"
 #include "vtkStriderInteractiveQuality.h"
-#include "vtkStriderPeelDisplay.h"
-#include "vtkStriderProgress.h"
+#include "vtkStriderMessages.h"
+#include "vtkStriderObservedWork.h"
+#include "vtkStriderRendererChoice.h"
 #include "vtkStriderSampleDistances.h"
+#include "vtkStriderSharedPictures.h"
 #include "vtkStriderVolumePart.h"
+#include "vtkStriderWindowConnection.h"
 
 #include "Strider/GuardMemory.h"
 
 #include "vtkImageData.h"
 #include "vtkNew.h"
-#include "vtkWeakPointer.h"
 
 #include <functional>
 #include <map>
@@ -24,13 +24,21 @@
 
 class vtkMultiVolume;
 class vtkRenderer;
-class vtkVolumeProperty;
+
+/** Bytes of scalars, and the bytes that they may take on a device. */
+struct vtkStriderMemoryNeed
+{
+  std::size_t Needed = 0;
+  std::size_t Limit = 0;
+  std::array<int, 3> Dimensions{}; ///< voxels of the first input
+
+  bool ExceedsLimit() const { return this->Needed > this->Limit; }
+};
 
 class vtkStriderVolumeMapperInternals
 {
 public:
   explicit vtkStriderVolumeMapperInternals(vtkStriderVolumeMapper* mapper);
-  ~vtkStriderVolumeMapperInternals();
 
   /** Calls a function, and reports an exception for want of memory as a frame that cannot be rendered. */
   template <typename Function>
@@ -42,35 +50,21 @@ public:
     });
     if (!status.IsOk())
     {
-      this->ReportFailure(status);
+      this->ReportFrame(status);
     }
+  }
+
+  /** Guards a function that returns whether it succeeded. */
+  template <typename Function>
+  bool Try(const Function& function)
+  {
+    bool isDone = false;
+    this->Guard([&] { isDone = function(); });
+    return isDone;
   }
 
   /** Renders a frame, or reports why it cannot. */
   void RenderFrame(vtkRenderer* renderer, vtkVolume* volume);
-
-  /** Draws a picture over part of a viewport. */
-  void ShowFrame(
-    vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft);
-
-  /** Reads and erases the colours of a viewport. */
-  bool TakeColors(vtkRenderer* renderer, std::vector<unsigned char>& rgba);
-
-  // See vtkStriderVolumeMapper.
-  bool SharesFrames() const;
-  bool ReserveShared(std::size_t bytes, vtkStriderSharedPicture& first);
-  bool StoreShared(const float* pixels, std::size_t count, const vtkStriderSharedPicture& place);
-  bool CompositeShared(const std::vector<vtkStriderSharedPicture>& pictures,
-    const std::array<int, 2>& size, unsigned char* rgba);
-  bool CompositeSharedToTexture(vtkRenderer* renderer,
-    const std::vector<vtkStriderSharedPicture>& pictures, const std::array<int, 2>& size);
-  bool ShowShared(vtkRenderer* renderer, const std::array<int, 2>& size);
-
-  /** Converts gathered values to colours, or reports why it cannot. */
-  bool ShowGathered(std::size_t count, float* pixels);
-
-  /** Releases the OpenGL objects of the window's context; the next frame makes new ones. */
-  void ReleaseGraphicsResources(vtkWindow* window);
 
   /** Marks an extent of the first volume as changed. */
   void AddChangedExtent(const int extent[6]) { this->First.Input.AddChangedExtent(extent); }
@@ -78,19 +72,23 @@ public:
   /** Starts the transfer of the first volume to the device, where the backend can do that. */
   void StageInput();
 
+  /** Reports why a frame could not be rendered, or that it was. */
+  void ReportFrame(const Strider::Status& status);
+
+  /** Reports whether OpenGL took the shader that shows a frame. */
+  void ReportShown(bool isShown);
+
+  /** Returns the conversion of colours on their way to the window. */
+  vtkStriderFrameDisplay::FrameLook MakeLook(bool matchesVTK) const;
+
   /** Releases the renderers, so that the next frame picks a backend again. */
   void ForgetRenderer();
 
   /** Returns the bytes that voxels may take on a device; the largest number where no limit is set. */
   std::size_t GetMemoryLimit() const;
 
-  /**
-   * Returns whether the uncompressed scalars of the mapper's inputs need more bytes than the memory limit. `needed`
-   * and `limit` are in bytes, `dimensions` are the voxels of the first input. Returns false where no limit is set, or
-   * there is nothing to render.
-   */
-  bool ExceedsMemoryLimit(
-    std::size_t& needed, std::size_t& limit, std::array<int, 3>& dimensions) const;
+  /** Compares the uncompressed scalars of all inputs with the memory limit. Without a limit they are not measured. */
+  vtkStriderMemoryNeed MeasureMemory() const;
 
   /**
    * Returns a volume's part of the memory limit: where several volumes exceed it together, the part of the limit in
@@ -103,8 +101,24 @@ public:
   /** The renderer of the first volume, which makes the frames; null before the first frame. */
   Strider::VolumeRenderer* GetRenderer() const { return this->First.Renderer.get(); }
 
+  /** Returns a statistic of the renderer that makes the frames; 0 before the first frame. */
+  template <typename Number>
+  Number Read(Number Strider::FrameStatistics::*statistic) const
+  {
+    return this->First.Renderer ? this->First.Renderer->GetStatistics().*statistic : Number();
+  }
+
   /** Sums a statistic over the renderers of all volumes. */
-  double SumStatistics(const std::function<double(const Strider::FrameStatistics&)>& read) const;
+  template <typename Number>
+  Number Sum(Number Strider::FrameStatistics::*statistic) const
+  {
+    Number sum = this->Read(statistic);
+    for (const auto& [port, part] : this->Others)
+    {
+      sum += part.Renderer ? part.Renderer->GetStatistics().*statistic : Number();
+    }
+    return sum;
+  }
 
   using Description = std::string (*)(const Strider::FrameStatistics&);
   /** Returns a text about the last frame, which stays valid until the next call with the same function. */
@@ -112,9 +126,6 @@ public:
 
   vtkNew<vtkImageData> ColorImage;
   vtkNew<vtkImageData> DepthImage;
-  std::string DeviceName;
-  /// Note of Strider::VolumeRenderer::Create, or the reason why the CPU replaces a CUDA device.
-  std::string BackendNote;
   std::string DisplayPath;
   double FrameMilliseconds = 0.0;
   int VolumeUploads = 0;
@@ -122,46 +133,16 @@ public:
 
 private:
   void TryFrame(vtkRenderer* renderer, vtkVolume* volume);
-  /**
-   * The backend and devices to render with: the mapper's settings, or the defaults of the process where these are
-   * automatic.
-   */
-  struct Place
-  {
-    int Backend = 0;
-    std::vector<int> Devices;
-
-    bool operator==(const Place& other) const
-    {
-      return this->Backend == other.Backend && this->Devices == other.Devices;
-    }
-  };
-
-  Place FindPlace() const;
-  /** Returns the CUDA device that holds the scalars; -1 where they are in host memory. */
-  int FindScalarsDevice() const;
   bool PrepareRenderer();
   bool PreparePart(vtkStriderVolumePart& part);
   bool FallBackToCPU(const Strider::Status& status);
+  void ReleaseRenderers();
   /** Finds the volumes that a prop shows. Returns false, with an error, where they cannot be shown together. */
   bool GatherParts(vtkVolume* volume);
   bool GatherParts(vtkMultiVolume* volume);
-  bool RefuseMultiVolume();
   bool IsMultiVolume() const { return !this->Others.empty(); }
-  bool IsAborted(vtkRenderer* renderer) const;
-  void ReportProgress(double share);
-
-  /// Calls observers, and makes the window of the frame in work current again: they may have rendered another window.
-  void TellObservers(const std::function<void()>& tell);
-  /**
-   * Reports the progress of the work before a frame to the mapper's observers, unless that work is short. `doWork`
-   * may return early.
-   */
-  void ReportWork(const std::function<void()>& doWork);
-  /** Begins a task that is expected to take this share of the remaining work. */
-  Strider::TaskProgress BeginTask(double shareOfRest);
-  /** Sets the renderers to report the progress of their next tasks; the share is that of BeginTask. */
-  void PassProgress(double shareOfRest);
+  /** Makes the renderers report the progress of the frame. */
+  void PassProgress();
   /** Passes changed data of all volumes to the backend. */
   bool UpdateData();
   bool UpdateParts();
@@ -183,7 +164,6 @@ private:
   void ReportProblem(const vtkStriderVolumePart& part, const std::string& problem);
   /** Finds the part of the framebuffer for the frame. */
   vtkStriderViewport FindViewport(vtkRenderer* renderer) const;
-  bool HasOpaqueNeighbours(vtkRenderer* renderer, vtkVolume* volume) const;
   vtkStriderSampleDistances ChooseDistances(const vtkStriderVolumePart& part) const;
   /** Limits a sample distance to the usable range, with a warning where that changes it. */
   void LimitDistance(const vtkStriderVolumePart& part, double& distance);
@@ -196,38 +176,20 @@ private:
   /** Fills in the part of a request that belongs to one volume. */
   bool MakePartRequest(
     vtkRenderer* renderer, const vtkStriderVolumePart& part, Strider::RenderRequest& request);
-  bool MakeRequest(vtkRenderer* renderer, vtkVolume* volume,
-    const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request);
+  bool MakeRequest(vtkRenderer* renderer, vtkVolume* volume, const vtkStriderViewport& viewport,
+    Strider::RenderRequest& request);
   bool PlaceMultiVolume(vtkRenderer* renderer, vtkVolume* volume, Strider::RenderRequest& request);
   Strider::Status RenderToWindow(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
-    vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
-    Strider::RenderRequest& request);
-  bool IsInteropPossible() const;
-  /**
-   * Connects the renderer to OpenGL objects for a frame of this size, and reads the depth of a viewport for it; null:
-   * no depth. Leaves interop and returns false where that fails.
-   */
-  bool ConnectDisplay(vtkOpenGLRenderWindow* window, const std::array<int, 2>& imageSize,
-    const vtkStriderViewport* depth);
-  Strider::Status TryInterop(vtkOpenGLRenderWindow* window, bool hasOpaque,
-    const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request, bool& done);
-  /** Lets frames go through host memory from now on. */
-  void LeaveInterop(const Strider::Status& status);
+    vtkVolume* volume, const vtkStriderViewport& viewport, Strider::RenderRequest& request);
   /** Renders between translucent surfaces, for a depth peeling pass whose shader text was taken. */
   Strider::Status RenderLayer(vtkOpenGLRenderWindow* window, Strider::RenderRequest& request);
   Strider::Status RenderToImage(Strider::RenderRequest& request);
   /** Passes the frame to the frame target, which composites it with others. */
   Strider::Status RenderToTarget(vtkOpenGLRenderWindow* window, bool hasOpaque,
-    const vtkStriderFrameDisplay::Viewport& viewport, Strider::RenderRequest& request);
-  /** Renders to the frame target's place on a device. `done` is false where the frame must take the way by host memory. */
-  Strider::Status RenderToSharedPicture(const Strider::RenderRequest& request, bool& done);
-  /** Warns of the failure of a function for shared pictures, and returns false then. */
-  bool ReportSharing(const Strider::Status& status);
-  vtkStriderFrameDisplay::FrameLook MakeLook(bool matchesVTK) const;
+    const vtkStriderViewport& viewport, Strider::RenderRequest& request);
   /** Draws ids instead of colours for a vtkHardwareSelector. */
   Strider::Status RenderSelection(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
-    vtkVolume* volume, const vtkStriderFrameDisplay::Viewport& viewport,
-    Strider::RenderRequest& request);
+    vtkVolume* volume, const vtkStriderViewport& viewport, Strider::RenderRequest& request);
   /**
    * If settings contradict each other, renders with the strategies of the last frame, which change no pixel, and
    * reports the refusal.
@@ -236,46 +198,19 @@ private:
     Strider::RenderRequest& request, const std::function<Strider::Status()>& render);
   /** Points a request to the CPU renderers that have replaced those of the device. */
   void AimAtRenderers(Strider::RenderRequest& request) const;
-  void EnterWindow(vtkOpenGLRenderWindow* window);
-  void ReportFailure(const Strider::Status& status);
-  enum class Severity
-  {
-    Error,      ///< nothing is shown
-    Warning,    ///< something else is shown than requested
-    Information ///< the requested picture is shown
-  };
-  /** Prints a message unless it equals `last`. Settings are named by vtkStriderNameSettings. */
-  void ReportOnce(std::string& last, const std::string& message, Severity severity);
 
   vtkStriderVolumeMapper* Mapper;
+  vtkStriderObservedWork Work;
   vtkStriderVolumePart First;                 ///< its renderer makes the frames
   std::map<int, vtkStriderVolumePart> Others; ///< volumes of a vtkMultiVolume by port
-  vtkStriderFrameDisplay Display;
-  vtkStriderPeelDisplay Peel;
-  vtkStriderProgress Progress;
-  vtkWeakPointer<vtkRenderWindow> FrameWindow; ///< of the frame in work; none between frames
-  /// An observer has set AbortExecute during this work. Pipelines of VTK 9.1 clear AbortExecute when they update the input.
-  bool IsStopped = false;
-  vtkWeakPointer<vtkOpenGLRenderWindow> Window;
-  Strider::DisplayTargets Connected;
-  bool InteropFailed = false;
-  bool SharedTextureFailed = false;      ///< images of ranks cannot be composited into a texture
-  bool SharingFailed = false;            ///< a function for shared pictures has failed
-  Place Made;                            ///< place that the renderer was made for
-  bool StandsIn = false;                 ///< the CPU replaces a CUDA device that failed
-  Strider::Strategies WorkingStrategies; ///< strategies of the last frame
-  std::string LastProblem;
-  std::string LastSharingProblem;
-  std::string LastRefusal;
-  std::string LastWarning;
-  std::string LastMemoryWarning;
-  std::string LastDistanceWarning;
+  Strider::Strategies WorkingStrategies;           ///< strategies of the last frame
   std::map<Description, std::string> Descriptions; ///< texts that Describe has returned
-  std::vector<double> LastLongRays; ///< settings of the last frame with too many steps
-  std::string LastPortWarning;
-  std::string LastCameraWarning;
-  std::string LastUnitWarning;
-  std::string LastStorageWarning;
+
+public:
+  vtkStriderMessages Messages;
+  vtkStriderRendererChoice Choice;
+  vtkStriderSharedPictures Shared;
+  vtkStriderWindowConnection Window; ///< destroyed before the renderer
 };
 
 #endif

@@ -1,196 +1,130 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames that processes of one machine composite on a CUDA device.
+// Functions of the mapper for pictures that are composited with those of other processes.
+#include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "Strider/DescribeForUser.h"
 
-#include "vtkLogger.h"
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkRenderer.h"
-#include "vtkStriderVolumeMapper.h"
-#include "vtkTimerLog.h"
 
-namespace
+void vtkStriderVolumeMapper::ShowFrame(
+  vtkRenderer* renderer, const vtkStriderFrame& frame, const std::array<int, 2>& lowerLeft)
 {
-
-Strider::SharedPicture ToKernels(const vtkStriderSharedPicture& picture)
-{
-  return { { picture.Memory }, picture.Offset };
+  this->Internals->Guard([&] {
+    auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
+    if (!window || !frame.Pixels || frame.Size[0] < 1 || frame.Size[1] < 1)
+    {
+      return;
+    }
+    this->Internals->Window.Enter(window);
+    this->Internals->Window.Disconnect();
+    const vtkStriderViewport whole = vtkStriderFindViewport(renderer);
+    const vtkStriderViewport viewport{ whole.X + lowerLeft[0], whole.Y + lowerLeft[1],
+      frame.Size[0], frame.Size[1] };
+    vtkStriderFrameDisplay& display = this->Internals->Window.Display;
+    display.UploadImage(window, { frame.Size, frame.Pixels, nullptr, {} });
+    this->Internals->ReportShown(
+      display.Draw(window, viewport, frame.Size, this->Internals->MakeLook(this->MatchVTK)));
+  });
 }
 
-Strider::SharedComposite MakeComposite(
-  const std::vector<vtkStriderSharedPicture>& pictures, const std::array<int, 2>& size)
+bool vtkStriderVolumeMapper::TakeColors(vtkRenderer* renderer, std::vector<unsigned char>& rgba)
 {
-  Strider::SharedComposite composite;
-  composite.Size = size;
-  for (const vtkStriderSharedPicture& picture : pictures)
-  {
-    composite.Pictures.push_back(ToKernels(picture));
-  }
-  return composite;
+  return this->Internals->Try([&] {
+    auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
+    if (!window)
+    {
+      return false;
+    }
+    this->Internals->Window.Enter(window);
+    const vtkStriderViewport viewport = vtkStriderFindViewport(renderer);
+    if (viewport.Width < 1 || viewport.Height < 1)
+    {
+      return false;
+    }
+    rgba.resize(std::size_t{ 4 } * viewport.Width * viewport.Height);
+    if (!vtkStriderFrameDisplay::ReadColors(window, viewport, rgba.data()))
+    {
+      return false;
+    }
+    vtkStriderFrameDisplay::EraseColors(window, viewport);
+    return true;
+  });
 }
 
-} // namespace
-
-bool vtkStriderVolumeMapperInternals::SharesFrames() const
+bool vtkStriderVolumeMapper::ShowGathered(vtkIdType count, float* pixels)
 {
-  // Where settings ask for other devices, the next frame makes a renderer that has no memory of this one.
-  return this->First.Renderer && this->First.Renderer->SharesPictures() && !this->SharingFailed &&
-    this->Mapper->GetUseInterop() && this->FindPlace() == this->Made;
-}
-
-bool vtkStriderVolumeMapperInternals::ReportSharing(const Strider::Status& status)
-{
-  if (!status.IsOk())
-  {
-    this->SharingFailed = true;
-    this->ReportOnce(this->LastSharingProblem,
-      "Images of ranks go through host memory: " + Strider::DescribeForUser(status) + ".",
-      Severity::Warning);
-  }
-  return status.IsOk();
-}
-
-Strider::Status vtkStriderVolumeMapperInternals::RenderToSharedPicture(
-  const Strider::RenderRequest& request, bool& done)
-{
-  done = false;
-  const vtkStriderSharedPicture* picture = this->Mapper->GetFrameTarget()->GetSharedPicture();
-  if (!picture || !this->SharesFrames() || request.KeepsGathered)
-  {
-    return {};
-  }
-  const vtkTimerLogScope marching("Strider: rays, to the device");
-  const Strider::Status status = this->First.Renderer->RenderShared(request, ToKernels(*picture));
-  if (status.GetCode() == Strider::StatusCode::Unsupported)
-  {
-    this->ReportSharing(status);
-    return {};
-  }
-  STRIDER_TRY(status);
-  done = true;
-  this->DisplayPath = "composited";
-  this->Mapper->GetFrameTarget()->TakeFrame({ request.ImageSize, nullptr, {}, true }, this->Mapper);
-  return {};
-}
-
-bool vtkStriderVolumeMapperInternals::ReserveShared(
-  std::size_t bytes, vtkStriderSharedPicture& first)
-{
-  Strider::SharedMemoryName name;
-  const Strider::Status status = this->First.Renderer
-    ? this->First.Renderer->ReserveShared(bytes, name)
-    : STRIDER_FAILURE(Strider::StatusCode::InvalidArgument, "there is no frame");
-  first = { name.Bytes, 0 };
-  if (!status.IsOk())
-  {
-    vtkLog(TRACE,
-      "Strider: frames of ranks go through host memory: " << Strider::DescribeForUser(status));
-    this->SharingFailed = true;
-  }
-  return status.IsOk();
-}
-
-bool vtkStriderVolumeMapperInternals::StoreShared(
-  const float* pixels, std::size_t count, const vtkStriderSharedPicture& place)
-{
-  return this->ReportSharing(this->First.Renderer->StoreShared(pixels, count, ToKernels(place)));
-}
-
-bool vtkStriderVolumeMapperInternals::CompositeShared(
-  const std::vector<vtkStriderSharedPicture>& pictures, const std::array<int, 2>& size,
-  unsigned char* rgba)
-{
-  const vtkStriderFrameDisplay::FrameLook look = this->MakeLook(false);
-  Strider::SharedComposite composite = MakeComposite(pictures, size);
-  composite.ColorScale = look.ColorScale;
-  composite.ColorBias = look.ColorBias;
-  return this->ReportSharing(this->First.Renderer->CompositeShared(composite, rgba));
-}
-
-bool vtkStriderVolumeMapperInternals::CompositeSharedToTexture(vtkRenderer* renderer,
-  const std::vector<vtkStriderSharedPicture>& pictures, const std::array<int, 2>& size)
-{
-  auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
-  if (!window || !this->IsInteropPossible() || this->SharedTextureFailed)
-  {
-    return false;
-  }
-  this->EnterWindow(window);
-  if (!this->ConnectDisplay(window, size, nullptr))
-  {
-    return false;
-  }
-  const Strider::Status status =
-    this->First.Renderer->CompositeSharedToDisplay(MakeComposite(pictures, size));
-  if (!status.IsOk())
-  {
-    // If CompositeShared fails as well, it reports the error.
-    vtkLog(TRACE, "Strider: images of ranks go through host memory: " << status.GetMessage());
-    this->SharedTextureFailed = true;
-  }
-  return status.IsOk();
-}
-
-bool vtkStriderVolumeMapperInternals::ShowShared(
-  vtkRenderer* renderer, const std::array<int, 2>& size)
-{
-  auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
-  if (!window || !this->Connected.ColorTexture)
-  {
-    return false;
-  }
-  this->EnterWindow(window);
-  const bool isDrawn =
-    this->Display.DrawOnBackground(renderer, size, this->MakeLook(this->Mapper->GetMatchVTK()));
-  this->ReportOnce(this->LastProblem,
-    isDrawn ? std::string() : "The frame cannot be shown: its OpenGL shader was refused.",
-    Severity::Error);
-  this->SharedTextureFailed = !isDrawn;
-  return isDrawn;
+  return this->Internals->Try([&] {
+    Strider::VolumeRenderer* renderer = this->Internals->GetRenderer();
+    const Strider::Status status = renderer
+      ? renderer->ShowGathered(static_cast<std::size_t>(count), pixels)
+      : STRIDER_FAILURE(Strider::StatusCode::InvalidArgument, "there is no frame");
+    this->Internals->Messages.Report(vtkStriderMessages::Problem,
+      status.IsOk()
+        ? std::string()
+        : "The gathered values cannot be displayed: " + Strider::DescribeForUser(status) + ".");
+    return status.IsOk();
+  });
 }
 
 bool vtkStriderVolumeMapper::SharesFrames() const
 {
-  return this->Internals->SharesFrames();
+  // Where settings ask for other devices, the next frame makes a renderer that has no memory of this one.
+  return this->Internals->Shared.IsPossible() && this->UseInterop &&
+    this->Internals->Choice.IsCurrent();
 }
 
 bool vtkStriderVolumeMapper::ReserveShared(std::size_t bytes, vtkStriderSharedPicture& first)
 {
-  bool isDone = false;
-  this->Internals->Guard([&] { isDone = this->Internals->ReserveShared(bytes, first); });
-  return isDone;
+  return this->Internals->Try([&] { return this->Internals->Shared.Reserve(bytes, first); });
 }
 
 bool vtkStriderVolumeMapper::StoreShared(
   const float* pixels, std::size_t count, const vtkStriderSharedPicture& place)
 {
-  bool isDone = false;
-  this->Internals->Guard([&] { isDone = this->Internals->StoreShared(pixels, count, place); });
-  return isDone;
+  return this->Internals->Try([&] { return this->Internals->Shared.Store(pixels, count, place); });
 }
 
 bool vtkStriderVolumeMapper::CompositeShared(const std::vector<vtkStriderSharedPicture>& pictures,
   const std::array<int, 2>& size, unsigned char* rgba)
 {
-  bool isDone = false;
-  this->Internals->Guard([&] { isDone = this->Internals->CompositeShared(pictures, size, rgba); });
-  return isDone;
+  return this->Internals->Try([&] {
+    const vtkStriderFrameDisplay::FrameLook look = this->Internals->MakeLook(false);
+    Strider::SharedComposite composite = vtkStriderSharedPictures::List(pictures, size);
+    composite.ColorScale = look.ColorScale;
+    composite.ColorBias = look.ColorBias;
+    return this->Internals->Shared.Composite(composite, rgba);
+  });
 }
 
 bool vtkStriderVolumeMapper::CompositeSharedToTexture(vtkRenderer* renderer,
   const std::vector<vtkStriderSharedPicture>& pictures, const std::array<int, 2>& size)
 {
-  bool isDone = false;
-  this->Internals->Guard(
-    [&] { isDone = this->Internals->CompositeSharedToTexture(renderer, pictures, size); });
-  return isDone;
+  return this->Internals->Try([&] {
+    auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
+    if (!window || !this->UseInterop)
+    {
+      return false;
+    }
+    this->Internals->Window.Enter(window);
+    return this->Internals->Window.Composite(vtkStriderSharedPictures::List(pictures, size));
+  });
 }
 
 bool vtkStriderVolumeMapper::ShowShared(vtkRenderer* renderer, const std::array<int, 2>& size)
 {
-  bool isDone = false;
-  this->Internals->Guard([&] { isDone = this->Internals->ShowShared(renderer, size); });
-  return isDone;
+  return this->Internals->Try([&] {
+    auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
+    if (!window || !this->Internals->Window.HasTexture())
+    {
+      return false;
+    }
+    this->Internals->Window.Enter(window);
+    const bool isDrawn = this->Internals->Window.DrawComposite(
+      renderer, size, this->Internals->MakeLook(this->MatchVTK));
+    this->Internals->ReportShown(isDrawn);
+    return isDrawn;
+  });
 }

@@ -31,6 +31,23 @@ std::vector<int> ListPorts(vtkStriderVolumeMapper* mapper)
   return ports;
 }
 
+/** Returns why settings do not allow several volumes; empty where they do. */
+std::string FindMultiVolumeProblem(vtkStriderVolumeMapper* mapper)
+{
+  if (mapper->GetBlendMode() != vtkVolumeMapper::COMPOSITE_BLEND)
+  {
+    return "Several volumes in one mapper can only be composited: set {BlendMode} to composite, or "
+           "give each volume a mapper of its own.";
+  }
+  if (mapper->GetUseDepthPass())
+  {
+    return "Several volumes in one mapper cannot begin at a surface: turn {UseDepthPass} off.";
+  }
+  return mapper->IsPiece()
+    ? "Several volumes in one mapper cannot be pieces of larger ones: call {SetPieceToWhole}."
+    : "";
+}
+
 } // namespace
 
 bool vtkStriderVolumeMapperInternals::GatherParts(vtkVolume* volume)
@@ -42,10 +59,9 @@ bool vtkStriderVolumeMapperInternals::GatherParts(vtkVolume* volume)
   const std::size_t inputs = ListPorts(this->Mapper).size();
   if (inputs > 1)
   {
-    this->ReportOnce(this->LastProblem,
+    this->Messages.Report(vtkStriderMessages::Problem,
       "A mapper with " + std::to_string(inputs) +
-        " inputs needs a vtkMultiVolume, which has a vtkVolume for each of them.",
-      Severity::Error);
+        " inputs needs a vtkMultiVolume, which has a vtkVolume for each of them.");
     return false;
   }
   this->First.Port = 0;
@@ -70,12 +86,11 @@ bool vtkStriderVolumeMapperInternals::GatherParts(vtkMultiVolume* volume)
         " is not shown: the vtkMultiVolume has no volume for it. ";
     }
   }
-  this->ReportOnce(this->LastPortWarning, warning, Severity::Warning);
+  this->Messages.Report(vtkStriderMessages::PortsLeftOut, warning);
   if (found.empty())
   {
-    this->ReportOnce(this->LastProblem,
-      "A vtkMultiVolume needs a volume and an input at the same port, 0 at least.",
-      Severity::Error);
+    this->Messages.Report(vtkStriderMessages::Problem,
+      "A vtkMultiVolume needs a volume and an input at the same port, 0 at least.");
     return false;
   }
   this->First.Port = found.begin()->first;
@@ -90,35 +105,13 @@ bool vtkStriderVolumeMapperInternals::GatherParts(vtkMultiVolume* volume)
     this->Others[port].Port = port;
     this->Others[port].Volume = own;
   }
-  return !this->RefuseMultiVolume();
-}
-
-bool vtkStriderVolumeMapperInternals::RefuseMultiVolume()
-{
-  if (!this->IsMultiVolume())
-  {
-    return false;
-  }
-  std::string problem;
-  if (this->Mapper->GetBlendMode() != vtkVolumeMapper::COMPOSITE_BLEND)
-  {
-    problem = "Several volumes in one mapper can only be composited: set {BlendMode} to "
-              "composite, or give each volume a mapper of its own.";
-  }
-  else if (this->Mapper->GetUseDepthPass())
-  {
-    problem = "Several volumes in one mapper cannot begin at a surface: turn {UseDepthPass} off.";
-  }
-  else if (this->Mapper->IsPiece())
-  {
-    problem =
-      "Several volumes in one mapper cannot be pieces of larger ones: call {SetPieceToWhole}.";
-  }
+  const std::string problem =
+    this->IsMultiVolume() ? FindMultiVolumeProblem(this->Mapper) : std::string();
   if (!problem.empty())
   {
-    this->ReportOnce(this->LastProblem, problem, Severity::Error);
+    this->Messages.Report(vtkStriderMessages::Problem, problem);
   }
-  return !problem.empty();
+  return problem.empty();
 }
 
 bool vtkStriderVolumeMapperInternals::PreparePart(vtkStriderVolumePart& part)
@@ -129,7 +122,7 @@ bool vtkStriderVolumeMapperInternals::PreparePart(vtkStriderVolumePart& part)
   }
   std::string reason;
   const Strider::Status status = Strider::VolumeRenderer::Create(
-    this->GetRenderer()->GetBackend(), this->Made.Devices, part.Renderer, reason);
+    this->GetRenderer()->GetBackend(), this->Choice.GetDevices(), part.Renderer, reason);
   if (!status.IsOk() && this->FallBackToCPU(status))
   {
     return false; // UpdateData passes everything again
@@ -148,18 +141,7 @@ void vtkStriderVolumeMapperInternals::ReportProblem(
 {
   const std::string place =
     this->IsMultiVolume() ? "Input port " + std::to_string(part.Port) + ": " : std::string();
-  this->ReportOnce(this->LastProblem, place + problem, Severity::Error);
-}
-
-double vtkStriderVolumeMapperInternals::SumStatistics(
-  const std::function<double(const Strider::FrameStatistics&)>& read) const
-{
-  double sum = this->First.Renderer ? read(this->First.Renderer->GetStatistics()) : 0.0;
-  for (const auto& [port, part] : this->Others)
-  {
-    sum += part.Renderer ? read(part.Renderer->GetStatistics()) : 0.0;
-  }
-  return sum;
+  this->Messages.Report(vtkStriderMessages::Problem, place + problem);
 }
 
 bool vtkStriderVolumeMapperInternals::PlaceMultiVolume(

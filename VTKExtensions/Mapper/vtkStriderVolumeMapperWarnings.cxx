@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Chooses a mapper's sample distance, and warns where something else is shown than requested.
+#include "vtkStriderVolumeMapperInternals.h"
+
+#include "vtkStriderDescribeDevices.h"
+#include "vtkStriderDescribeStepLimit.h"
+#include "vtkStriderDescribeStorage.h"
+#include "vtkStriderMakeRequest.h"
+#include "vtkStriderSampleDistances.h"
+#include "vtkStriderVolumeMapper.h"
+
+#include "vtkVolume.h"
+#include "vtkVolumeProperty.h"
+
+#include "Strider/DescribeNumber.h"
+#include "Strider/StepLimit.h"
+
+#include <algorithm>
+
+vtkStriderSampleDistances vtkStriderVolumeMapperInternals::ChooseDistances(
+  const vtkStriderVolumePart& part) const
+{
+  return this->Quality.Apply(this->Mapper,
+    vtkStriderChooseSampleDistances(
+      this->Mapper, part.Volume, part.Input.GetWholeGrid(), this->ReductionFactor));
+}
+
+void vtkStriderVolumeMapperInternals::LimitDistance(
+  const vtkStriderVolumePart& part, double& distance)
+{
+  const double asked = distance;
+  if (!vtkStriderLimitSampleDistance(part.Input.GetGrid(), distance))
+  {
+    this->Messages.Report(vtkStriderMessages::DistanceLimited,
+      "A sample distance of " + Strider::DescribeNumber(asked) +
+        " is outside of 0.01 to 1000 times the smallest spacing, " +
+        Strider::DescribeNumber(part.Input.GetGrid().GetSmallestSpacing()) + "; using " +
+        Strider::DescribeNumber(distance) + ".");
+  }
+}
+
+void vtkStriderVolumeMapperInternals::WarnOfSteps(const Strider::RenderRequest& request)
+{
+  const Strider::StepLimit limit = Strider::FindStepLimit(request, this->First.Input.GetView());
+  this->Mapper->ActualSampleDistance = limit.SampleDistance;
+  if (!limit.IsExceeded)
+  {
+    return;
+  }
+  // Numbers in the message change with the camera, so these settings decide whether to repeat it.
+  this->Messages.Report(vtkStriderMessages::StepsLimited,
+    "The " + vtkStriderDescribeStepLimit(limit) + ".",
+    Strider::DescribeNumber(this->First.Input.GetGrid().GetSmallestSpacing()) + " " +
+      Strider::DescribeNumber(this->Mapper->GetSampleDistance()) + " " +
+      Strider::DescribeNumber(this->Mapper->GetSampleDistanceInVoxels()) +
+      (this->Mapper->GetAutoAdjustSampleDistances() ? " automatic" : ""));
+}
+
+void vtkStriderVolumeMapperInternals::WarnOfCamera(vtkVolume* volume)
+{
+  // vtkCamera keeps its distance from the focal point and its clipping planes above 1e-20.
+  constexpr double least = 1e-19;
+  const double length = volume->GetLength();
+  this->Messages.Report(vtkStriderMessages::VolumeTooSmall,
+    length > 0.0 && length < least ? "The volume is " + Strider::DescribeNumber(length) +
+        " long, and VTK's cameras cannot come nearer than 1e-20: scale the spacing, or the prop, "
+        "to " +
+        Strider::DescribeNumber(least) + " at least."
+                                   : std::string());
+}
+
+void vtkStriderVolumeMapperInternals::WarnOfUnitDistances(const vtkStriderVolumePart& part)
+{
+  vtkVolumeProperty* property = part.Volume->GetProperty();
+  const int count =
+    vtkStriderAreDependent(property, part.Input) ? 1 : part.Input.GetView().Components;
+  for (int component = 0; component < count && part.Input.GetView().CountVoxels() > 1; ++component)
+  {
+    const double distance = property->GetScalarOpacityUnitDistance(component);
+    if (!vtkStriderIsLength(distance))
+    {
+      this->Messages.Report(vtkStriderMessages::UnitDistanceReplaced,
+        "The scalar opacity unit distance is " + Strider::DescribeNumber(distance) +
+          ", not in [1e-100, 1e100]; using the mean spacing, " +
+          Strider::DescribeNumber(part.Input.GetGrid().GetMeanSpacing()) + ", instead.");
+      return;
+    }
+  }
+}
+
+void vtkStriderVolumeMapperInternals::WarnOfStorage()
+{
+  const Strider::FrameStatistics& statistics = this->GetRenderer()->GetFinishedStatistics();
+  const bool isCompressed = statistics.CompressedBytes > 0 ||
+    std::any_of(this->Others.begin(), this->Others.end(), [](const auto& other) {
+      return other.second.Renderer->GetFinishedStatistics().CompressedBytes > 0;
+    });
+  const int storage = this->Mapper->GetStorage();
+  std::string warning;
+  std::string note; // the user left the choice to Strider
+  if (storage == vtkStriderVolumeMapper::COMPRESSED_STORAGE && !isCompressed)
+  {
+    warning = (this->IsMultiVolume() ? "The volumes cannot be compressed: "
+                                     : "The volume cannot be compressed: ") +
+      vtkStriderDescribeStorage(statistics) + ".";
+  }
+  else if (storage == vtkStriderVolumeMapper::AUTOMATIC_STORAGE && isCompressed)
+  {
+    const bool isMultiVolume = this->IsMultiVolume();
+    note = isMultiVolume ? "The volumes " : "The volume ";
+    if (this->MeasureMemory().ExceedsLimit())
+    {
+      note += isMultiVolume ? "exceed their" : "exceeds its";
+      note += " memory limit ({MemoryLimit}, or the default one): ";
+    }
+    else
+    {
+      note += isMultiVolume ? "do" : "does";
+      note += " not fit into device memory uncompressed: ";
+    }
+    const std::string split = vtkStriderDescribeSplit(statistics.Split);
+    note += vtkStriderDescribeStorage(statistics) + (split.empty() ? "" : "; ") + split + ".";
+  }
+  this->Messages.Report(vtkStriderMessages::NotCompressed, warning);
+  this->Messages.Report(vtkStriderMessages::Compressed, note);
+}
