@@ -103,6 +103,15 @@ bool vtkStriderWindowConnection::DrawComposite(vtkRenderer* renderer,
   return isDrawn;
 }
 
+void vtkStriderWindowConnection::Upload(const Strider::RenderedImage& image)
+{
+  if (this->HasTexture()) // a texture that CUDA has registered must not grow
+  {
+    this->Disconnect();
+  }
+  this->Display.UploadImage(this->Window, image);
+}
+
 void vtkStriderWindowConnection::Disconnect()
 {
   if (this->Renderer)

@@ -49,8 +49,8 @@ public:
   bool DrawComposite(vtkRenderer* renderer, const std::array<int, 2>& size,
     const vtkStriderFrameDisplay::FrameLook& look);
 
-  /** Disconnects the renderer before its texture is filled from host memory. */
-  void Disconnect();
+  /** Copies a frame from host memory into the texture, which the renderer is disconnected from. */
+  void Upload(const Strider::RenderedImage& image);
 
   /** Disconnects the renderer before it is replaced. */
   void ForgetRenderer();
@@ -62,6 +62,7 @@ public:
   vtkStriderPeelDisplay Peel;
 
 private:
+  void Disconnect();
   bool Connect(const std::array<int, 2>& imageSize, const vtkStriderViewport* depth);
   void LeaveInterop(const Strider::Status& status);
 

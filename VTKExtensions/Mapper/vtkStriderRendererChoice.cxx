@@ -127,7 +127,10 @@ vtkStriderRendererChoice::Renderer vtkStriderRendererChoice::MakeStandIn(
   this->DeviceName = renderer->GetDeviceName();
   this->Note = "The CUDA device cannot render this volume: " + Strider::DescribeForUser(failure);
   this->Messages.Report(vtkStriderMessages::BackendReplaced,
-    this->Note + ". The CPU renders instead; set {Backend} again to try the device again.");
+    this->Note +
+      ". The CPU renders instead; set {Backend} again to try the device again. If CUDA fails "
+      "again, "
+      "restart the program.");
   return renderer;
 }
 

@@ -85,7 +85,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
     request.OpaqueDepth = hasOpaque ? this->Window.Display.ReadDepth(window, viewport) : nullptr;
     Strider::RenderedImage image;
     STRIDER_TRY(this->First.Renderer->Render(request, image));
-    this->Window.Display.UploadImage(window, image);
+    this->Window.Upload(image);
   }
   if (!this->Window.Display.Draw(
         window, viewport, request.ImageSize, this->MakeLook(request.MatchVTK)))
@@ -235,7 +235,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderSelection(vtkOpenGLRender
   Strider::RenderedImage selection;
   selection.Size = image.Size;
   selection.Rgba = colors.data();
-  this->Window.Display.UploadImage(window, selection);
+  this->Window.Upload(selection);
   const bool isDrawn = this->Window.Display.Draw(window, viewport, image.Size, {});
   const auto count = [&points](bool areCells) {
     const std::array<int, 3> counts = points.CountVoxels(areCells);

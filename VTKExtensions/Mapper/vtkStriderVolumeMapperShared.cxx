@@ -19,14 +19,12 @@ void vtkStriderVolumeMapper::ShowFrame(
       return;
     }
     this->Internals->Window.Enter(window);
-    this->Internals->Window.Disconnect();
     const vtkStriderViewport whole = vtkStriderFindViewport(renderer);
     const vtkStriderViewport viewport{ whole.X + lowerLeft[0], whole.Y + lowerLeft[1],
       frame.Size[0], frame.Size[1] };
-    vtkStriderFrameDisplay& display = this->Internals->Window.Display;
-    display.UploadImage(window, { frame.Size, frame.Pixels, nullptr, {} });
-    this->Internals->ReportShown(
-      display.Draw(window, viewport, frame.Size, this->Internals->MakeLook(this->MatchVTK)));
+    this->Internals->Window.Upload({ frame.Size, frame.Pixels, nullptr, {} });
+    this->Internals->ReportShown(this->Internals->Window.Display.Draw(
+      window, viewport, frame.Size, this->Internals->MakeLook(this->MatchVTK)));
   });
 }
 
