@@ -346,11 +346,12 @@ void vtkStriderVolumeRepresentation::WarnOfPieces()
   const std::string kinds = "maximum, minimum, average and sum are computed within each ";
   if (controller && controller->GetLocalProcessId() == 0 && this->Pieces->CountProcesses() > 1)
   {
-    const std::string pieces = std::to_string(this->Pieces->CountProcesses()) +
-      " ranks have a piece of the volume each, and ParaView composites their 8-bit images: ";
+    const std::string pieces =
+      std::to_string(this->Pieces->CountProcesses()) + " ranks have a piece of the volume each";
+    const std::string rounded = pieces + ", and ParaView composites their 8-bit images: ";
     if (!ComposesPieces(mapper) && !isComposite && this->Frames->IsLaidOver())
     {
-      warning = pieces + kinds +
+      warning = rounded + kinds +
         "piece. For the whole volume use composite, isosurface or slice blending, a single rank, "
         "or, "
         "if the view contains only opaque geometry besides the volume, \"Composite Ranks in "
@@ -359,14 +360,14 @@ void vtkStriderVolumeRepresentation::WarnOfPieces()
     }
     else if (!this->Pieces->HaveOrder() && this->Frames->IsLaidOver())
     {
-      warning = pieces +
+      warning = rounded +
         "their blocks interleave and cannot be sorted by depth, so that some hide what is in front "
         "of them. Apply \"Redistribute DataSet\" to get one box per rank, or, if the view contains "
         "nothing besides the volume, turn \"Composite Ranks in Float\" on.";
     }
     else if (isComposite && !ComposesPieces(mapper))
     {
-      warning = pieces + "light is scattered, and shadows are cast, within each piece only.";
+      warning = pieces + ": light is scattered, and shadows are cast, within each piece only.";
     }
   }
   else if (IsAlone() && !ComposesPieces(mapper) && !mapper->GetMatchVTK() &&
