@@ -4,7 +4,10 @@
 // Automatic is never the larger one.
 #include "CompressionVolumes.h"
 
+#include "Compression/Decode/DecodeBrick.h"
 #include "Compression/Format/CheckCompressed.h"
+#include "Compression/Format/FindCodeWord.h"
+#include "Compression/Format/OrderWord.h"
 
 #include <gtest/gtest.h>
 
