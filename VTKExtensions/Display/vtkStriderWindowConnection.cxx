@@ -103,13 +103,17 @@ bool vtkStriderWindowConnection::DrawComposite(vtkRenderer* renderer,
   return isDrawn;
 }
 
-void vtkStriderWindowConnection::Upload(const Strider::RenderedImage& image)
+// An observer of the work before the frame may have released the objects in the window. A texture that CUDA has
+// registered must not grow, and no longer has the frame of the device.
+void vtkStriderWindowConnection::Upload(
+  vtkOpenGLRenderWindow* window, const Strider::RenderedImage& image)
 {
-  if (this->HasTexture()) // a texture that CUDA has registered must not grow
+  this->Enter(window);
+  if (this->HasTexture())
   {
     this->Disconnect();
   }
-  this->Display.UploadImage(this->Window, image);
+  this->Display.UploadImage(window, image);
 }
 
 void vtkStriderWindowConnection::Disconnect()

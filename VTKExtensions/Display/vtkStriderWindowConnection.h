@@ -42,15 +42,18 @@ public:
   /** Composites images of ranks into the texture. Returns false where they must go through host memory. */
   bool Composite(const Strider::SharedComposite& images);
 
-  /** Returns whether the texture has the last frame or composite of a device. */
+  /** Returns whether a device is connected to the texture. */
   bool HasTexture() const { return this->Connected.ColorTexture != 0; }
 
   /** Draws the composite on a renderer's background. Returns false where OpenGL refused the shader. */
   bool DrawComposite(vtkRenderer* renderer, const std::array<int, 2>& size,
     const vtkStriderFrameDisplay::FrameLook& look);
 
-  /** Copies a frame from host memory into the texture, which the renderer is disconnected from. */
-  void Upload(const Strider::RenderedImage& image);
+  /**
+   * Enters a window and copies a frame from host memory into the texture there, from which the renderer is
+   * disconnected.
+   */
+  void Upload(vtkOpenGLRenderWindow* window, const Strider::RenderedImage& image);
 
   /** Disconnects the renderer before it is replaced. */
   void ForgetRenderer();

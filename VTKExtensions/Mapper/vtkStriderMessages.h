@@ -17,7 +17,7 @@ public:
   {
     Problem, ///< an error: nothing is shown
     Refusal, ///< an error: settings are ignored
-    // Warnings: something else is shown than requested.
+    // Warnings: something is done in another way than requested.
     BackendReplaced,
     SharingFailed,
     DistanceLimited,

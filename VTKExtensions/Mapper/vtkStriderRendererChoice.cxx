@@ -97,8 +97,7 @@ vtkStriderRendererChoice::Renderer vtkStriderRendererChoice::Make()
     if (status.IsOk())
     {
       this->Note = "CUDA cannot be used: " + problem;
-      this->Messages.Report(
-        vtkStriderMessages::BackendReplaced, this->Note + ". The CPU renders instead.");
+      this->Replacement = this->Note + ". The CPU renders instead.";
     }
   }
   if (!status.IsOk())
@@ -126,12 +125,23 @@ vtkStriderRendererChoice::Renderer vtkStriderRendererChoice::MakeStandIn(
   this->HasStandIn = true;
   this->DeviceName = renderer->GetDeviceName();
   this->Note = "The CUDA device cannot render this volume: " + Strider::DescribeForUser(failure);
-  this->Messages.Report(vtkStriderMessages::BackendReplaced,
-    this->Note +
-      ". The CPU renders instead; set {Backend} again to try the device again. If CUDA fails "
-      "again, "
-      "restart the program.");
+  this->Replacement =
+    this->Note + ". The CPU renders instead; set {Backend} again to try the device again.";
+  if (failure.GetCode() == Strider::StatusCode::DeviceFailure)
+  {
+    this->Replacement += " If CUDA fails again, restart the program.";
+  }
   return renderer;
+}
+
+void vtkStriderRendererChoice::ReportReplacement()
+{
+  if (!this->Replacement.empty())
+  {
+    const std::string replacement = std::move(this->Replacement);
+    this->Replacement.clear();
+    this->Messages.Report(vtkStriderMessages::BackendReplaced, replacement);
+  }
 }
 
 void vtkStriderRendererChoice::Forget()

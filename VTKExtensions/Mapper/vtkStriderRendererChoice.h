@@ -29,20 +29,23 @@ public:
   {
   }
 
-  /** Returns whether the settings are those of the last call of Make(). */
+  /** Returns whether the settings are those of the last call of Make(), whose renderer may be forgotten. */
   bool IsCurrent() const;
 
   /**
-   * Makes the renderer that the settings ask for. Where there is no such device, returns that of the CPU, with a
-   * warning, or null, with an error.
+   * Makes the renderer that the settings ask for. Where there is no such device, returns that of the CPU, or null, with
+   * an error.
    */
   Renderer Make();
 
   /**
-   * Makes a renderer on the CPU, with a warning, in place of a device that has failed. Returns null where the CPU must
-   * not render (STRIDER_BACKEND=cuda).
+   * Makes a renderer on the CPU in place of a device that has failed. Returns null where the CPU must not render
+   * (STRIDER_BACKEND=cuda).
    */
   Renderer MakeStandIn(const Strider::Status& failure);
+
+  /** Warns where the last renderer is that of the CPU instead of a device. Call it once that renderer is in use. */
+  void ReportReplacement();
 
   /** Returns the devices for which the last renderer was made; renderers of other volumes use them as well. */
   const std::vector<int>& GetDevices() const { return this->Made.second; }
@@ -70,6 +73,7 @@ private:
   bool HasStandIn = false;
   std::string DeviceName;
   std::string Note;
+  std::string Replacement; ///< warning that is not reported yet
 };
 
 #endif

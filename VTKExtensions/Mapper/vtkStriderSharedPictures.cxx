@@ -38,7 +38,7 @@ bool vtkStriderSharedPictures::Report(const Strider::Status& status)
 
 bool vtkStriderSharedPictures::Reserve(std::size_t bytes, vtkStriderSharedPicture& first)
 {
-  if (bytes >= this->RefusedBytes)
+  if (bytes > this->RefusedBytes / 2) // the device reserves a power of two
   {
     return false;
   }

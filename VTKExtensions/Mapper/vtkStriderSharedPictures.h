@@ -32,8 +32,8 @@ public:
   bool IsPossible() const;
 
   /**
-   * Makes room on the device. Where that has no memory left, warns of it once, and asks again only for fewer bytes,
-   * because the renderer drops optional data before it gives up.
+   * Makes room on the device. Where that has no memory left, warns of it once, and asks again only for half as many
+   * bytes, because the renderer drops optional data before it gives up.
    */
   bool Reserve(std::size_t bytes, vtkStriderSharedPicture& first);
 

@@ -249,7 +249,7 @@ public:
    * StoreShared() brings a picture that is in host memory to its place, four floats per pixel. If one of them fails, it
    * returns false, and SharesFrames() as well until the backend or the devices change; StoreShared() and
    * CompositeShared() warn of it. If the device has no memory left, ReserveShared() alone fails, with a warning, until
-   * fewer bytes are asked for. See Strider::VolumeRenderer.
+   * half as many bytes are asked for, or the backend or the devices change. See Strider::VolumeRenderer.
    *
    * CompositeSharedToTexture() composites into a texture of the renderer's window instead, and ShowShared() draws this
    * texture on the renderer's background. If the former returns false, it reports nothing, and CompositeShared() must be

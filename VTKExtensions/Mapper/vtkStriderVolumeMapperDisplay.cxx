@@ -85,7 +85,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
     request.OpaqueDepth = hasOpaque ? this->Window.Display.ReadDepth(window, viewport) : nullptr;
     Strider::RenderedImage image;
     STRIDER_TRY(this->First.Renderer->Render(request, image));
-    this->Window.Upload(image);
+    this->Window.Upload(window, image);
   }
   if (!this->Window.Display.Draw(
         window, viewport, request.ImageSize, this->MakeLook(request.MatchVTK)))
@@ -114,16 +114,22 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderW
   vtkTimerLog::MarkEndEvent("Strider: read depth");
   request.OpaqueDepthSize = { viewport.Width, viewport.Height };
   request.KeepsGathered = Strider::GathersAllSamples(request.Appearance.Blend);
-  vtkStriderFrameTarget* target = this->Mapper->GetFrameTarget();
-  const vtkStriderSharedPicture* place = target->GetSharedPicture();
+  const auto give = [this](const vtkStriderFrame& frame) {
+    // Observers of the work before a frame may have taken the target away.
+    this->DisplayPath = "composited";
+    if (vtkStriderFrameTarget* target = this->Mapper->GetFrameTarget())
+    {
+      target->TakeFrame(frame, this->Mapper);
+    }
+  };
+  const vtkStriderSharedPicture* place = this->Mapper->GetFrameTarget()->GetSharedPicture();
   if (place && this->Mapper->SharesFrames() && !request.KeepsGathered)
   {
     bool done = false;
     STRIDER_TRY(this->Shared.Render(request, *place, done));
     if (done)
     {
-      this->DisplayPath = "composited";
-      target->TakeFrame({ request.ImageSize, nullptr, {}, true }, this->Mapper);
+      give({ request.ImageSize, nullptr, {}, true });
       return {};
     }
   }
@@ -132,10 +138,8 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderW
     const vtkTimerLogScope marching("Strider: rays, to host memory");
     STRIDER_TRY(this->First.Renderer->Render(request, image));
   }
-  this->DisplayPath = "composited";
   const Strider::GatheredKind& gathered = image.Gathered;
-  target->TakeFrame(
-    { image.Size, image.Rgba, { static_cast<int>(gathered.Rule), gathered.Values } }, this->Mapper);
+  give({ image.Size, image.Rgba, { static_cast<int>(gathered.Rule), gathered.Values } });
   return {};
 }
 
@@ -235,7 +239,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderSelection(vtkOpenGLRender
   Strider::RenderedImage selection;
   selection.Size = image.Size;
   selection.Rgba = colors.data();
-  this->Window.Upload(selection);
+  this->Window.Upload(window, selection);
   const bool isDrawn = this->Window.Display.Draw(window, viewport, image.Size, {});
   const auto count = [&points](bool areCells) {
     const std::array<int, 3> counts = points.CountVoxels(areCells);

@@ -64,6 +64,7 @@ bool vtkStriderVolumeMapperInternals::PrepareRenderer()
   this->ReleaseRenderers();
   this->First.Renderer = this->Choice.Make();
   this->First.MarkChanged();
+  this->Choice.ReportReplacement();
   return this->First.Renderer != nullptr;
 }
 
@@ -82,8 +83,10 @@ bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& statu
   this->ReleaseRenderers();
   this->First.Renderer = std::move(renderer);
   this->First.MarkChanged();
-  return std::all_of(this->Others.begin(), this->Others.end(),
-    [this](auto& other) { return this->PreparePart(other.second); });
+  this->Choice.ReportReplacement();
+  return this->First.Renderer &&
+    std::all_of(this->Others.begin(), this->Others.end(),
+      [this](auto& other) { return this->PreparePart(other.second); });
 }
 
 bool vtkStriderVolumeMapperInternals::MakePartRequest(

@@ -201,8 +201,8 @@ private:
 
   vtkStriderVolumeMapper* Mapper;
   vtkStriderObservedWork Work;
-  vtkStriderVolumePart First;                 ///< its renderer makes the frames
-  std::map<int, vtkStriderVolumePart> Others; ///< volumes of a vtkMultiVolume by port
+  vtkStriderVolumePart First;                      ///< its renderer makes the frames
+  std::map<int, vtkStriderVolumePart> Others;      ///< volumes of a vtkMultiVolume by port
   Strider::Strategies WorkingStrategies;           ///< strategies of the last frame
   std::map<Description, std::string> Descriptions; ///< texts that Describe has returned
 

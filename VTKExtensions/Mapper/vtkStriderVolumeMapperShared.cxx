@@ -18,11 +18,10 @@ void vtkStriderVolumeMapper::ShowFrame(
     {
       return;
     }
-    this->Internals->Window.Enter(window);
     const vtkStriderViewport whole = vtkStriderFindViewport(renderer);
     const vtkStriderViewport viewport{ whole.X + lowerLeft[0], whole.Y + lowerLeft[1],
       frame.Size[0], frame.Size[1] };
-    this->Internals->Window.Upload({ frame.Size, frame.Pixels, nullptr, {} });
+    this->Internals->Window.Upload(window, { frame.Size, frame.Pixels, nullptr, {} });
     this->Internals->ReportShown(this->Internals->Window.Display.Draw(
       window, viewport, frame.Size, this->Internals->MakeLook(this->MatchVTK)));
   });

@@ -227,6 +227,26 @@ TEST_F(TestLongWork, MayMakeAnotherWindowCurrent)
   EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
 }
 
+/// Removing a volume from its renderer releases its graphics resources.
+TEST_F(TestLongWork, MayReleaseGraphicsResources)
+{
+  vtkNew<vtkCallbackCommand> command;
+  command->SetClientData(&this->Scene);
+  command->SetCallback([](vtkObject*, unsigned long, void* data, void*) {
+    auto* scene = static_cast<StriderScene*>(data);
+    scene->Mapper->ReleaseGraphicsResources(scene->Window);
+  });
+  this->Scene.Mapper->SetStorageToTexture();
+  this->Scene.Mapper->SetReconstructionFilterToCubicBSpline();
+  this->Scene.Mapper->BSplinePrefilterOn(); // work within the frame
+  const auto expected = this->Scene.Draw();
+  this->Scene.Mapper->AddObserver(vtkCommand::ProgressEvent, command);
+  this->Scene.SetVolume(MakeWaves(VTK_FLOAT));
+  this->Beginning.DoWait = true;
+  EXPECT_EQ(Difference(expected, this->Scene.Draw()), 0);
+  EXPECT_FALSE(this->Told.Shares.empty());
+}
+
 TEST_F(TestLongWork, StopsWhereAnObserverAbortsIt)
 {
   const auto background = this->Scene.DrawBackground();
