@@ -235,6 +235,8 @@ TEST_F(TestLongWork, MayReleaseGraphicsResources)
   command->SetCallback([](vtkObject*, unsigned long, void* data, void*) {
     auto* scene = static_cast<StriderScene*>(data);
     scene->Mapper->ReleaseGraphicsResources(scene->Window);
+    // Observers hear of progress again after a tenth of a second, and so while the renderer works.
+    std::this_thread::sleep_for(std::chrono::milliseconds(150));
   });
   this->Scene.Mapper->SetStorageToTexture();
   this->Scene.Mapper->SetReconstructionFilterToCubicBSpline();
