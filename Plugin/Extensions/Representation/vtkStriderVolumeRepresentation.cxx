@@ -5,6 +5,7 @@
 #include "vtkStriderAppearance.h"
 #include "vtkStriderBlocksMapper.h"
 #include "vtkStriderCacheRanges.h"
+#include "vtkStriderDescribeRefusal.h"
 #include "vtkStriderFloatCompositor.h"
 #include "vtkStriderPanelLabels.h"
 #include "vtkStriderPieces.h"
@@ -59,6 +60,7 @@ vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
   this->BlocksMapper->SetSettings(this->GetStriderMapper());
   this->ConnectFrames();
   this->ConnectProgress();
+  this->ApplySettings();
 }
 
 vtkStriderVolumeRepresentation::~vtkStriderVolumeRepresentation()
@@ -127,7 +129,27 @@ void vtkStriderVolumeRepresentation::SetSetting(const char* name, double value)
     this->SetMatchVTK(value != 0.0);
     return;
   }
+  for (vtkStriderSettingBase* own : this->Settings)
+  {
+    if (setting == own->GetName())
+    {
+      this->TakeSetting(*own, value);
+      return;
+    }
+  }
   this->GetStriderMapper()->SetSetting(setting, value);
+}
+
+void vtkStriderVolumeRepresentation::TakeSetting(vtkStriderSettingBase& setting, double value)
+{
+  const std::string refusal = vtkStriderDescribeRefusal(setting, value);
+  if (!refusal.empty())
+  {
+    vtkErrorMacro(<< refusal);
+    return;
+  }
+  setting.TakeNumber(value);
+  this->ApplySettings();
 }
 
 void vtkStriderVolumeRepresentation::SetDevices(const char* devices)
@@ -262,6 +284,10 @@ vtkIdType vtkStriderVolumeRepresentation::GetBytesOnDevice()
 void vtkStriderVolumeRepresentation::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
+  for (const vtkStriderSettingBase* setting : this->Settings)
+  {
+    os << indent << setting->GetName() << ": " << setting->GetNumber() << "\n";
+  }
   os << indent << "VolumeMapper:\n";
   this->VolumeMapper->PrintSelf(os, indent.GetNextIndent());
 }

@@ -5,6 +5,7 @@
 
 #include "vtkImageVolumeRepresentation.h"
 #include "vtkStriderParaViewExtensionsModule.h" // for the export macro
+#include "vtkStriderSetting.h"                  // for the rows of the table
 
 #include <array>  // for std::array
 #include <memory> // for std::unique_ptr
@@ -43,9 +44,13 @@ public:
   vtkTypeMacro(vtkStriderVolumeRepresentation, vtkImageVolumeRepresentation);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
+protected:
+  std::vector<vtkStriderSettingBase*> Settings; ///< rows of this class
+
+public:
   /**
-   * Sets a setting of the mapper by its name, as "RotationMode": see the rows of vtkStriderSettingMacro in
-   * vtkStriderVolumeMapper and its base classes. Bools are 0 or 1.
+   * Sets a setting of this class or of the mapper by its name, as "RotationMode": see the rows of
+   * vtkStriderSettingMacro here, and those in vtkStriderVolumeMapper and its base classes. Bools are 0 or 1.
    */
   void SetSetting(const char* name, double value);
 
@@ -96,13 +101,15 @@ public:
 
   ///@{
   /**
-   * Set the light settings of the volume property, the same for all components.
+   * Get/Set the light settings of the volume property, the same for all components: coefficients in [0, 1], and the
+   * power of specular highlights in [0, 100]. Any other value is an error and changes nothing.
    */
   void SetShade(bool shade);
-  void SetAmbient(double share);
-  void SetDiffuse(double share);
-  void SetSpecular(double share);
-  void SetSpecularPower(double power);
+  vtkStriderSettingMacro(double, Ambient, 0.0, value >= 0.0 && value <= 1.0, "[0, 1]");
+  vtkStriderSettingMacro(double, Diffuse, 1.0, value >= 0.0 && value <= 1.0, "[0, 1]");
+  vtkStriderSettingMacro(double, Specular, 0.0, value >= 0.0 && value <= 1.0, "[0, 1]");
+  vtkStriderSettingMacro(double, SpecularPower, 100.0, value >= 0.0 && value <= 100.0, "[0, 100]");
+  void SetAnisotropy(double anisotropy);
   ///@}
 
   /**
@@ -120,10 +127,11 @@ public:
   ///@{
   /**
    * Set the opacity function, and by how much it is shifted along the scalars: a fraction of the range of its nodes, in
-   * [-1, 1]. Positive shifts are toward higher scalars. The function itself does not change. Default: 0.
+   * [-1, 1]. Positive shifts are toward higher scalars. The function itself does not change. Default: 0. Any other
+   * shift is an error and changes nothing.
    */
   void SetScalarOpacity(vtkPiecewiseFunction* function);
-  void SetOpacityShift(double shift);
+  vtkStriderSettingMacro(double, OpacityShift, 0.0, value >= -1.0 && value <= 1.0, "[-1, 1]");
   ///@}
 
   ///@{
@@ -228,6 +236,13 @@ protected:
 private:
   vtkStriderVolumeRepresentation(const vtkStriderVolumeRepresentation&) = delete;
   void operator=(const vtkStriderVolumeRepresentation&) = delete;
+
+  /** Sets a setting to a valid value; reports any other one with its name, the value and the range. */
+  void TakeSetting(vtkStriderSettingBase& setting, double value);
+  /** Passes the values of this class's rows on. */
+  void ApplySettings();
+  /** Reports a value that is not a number. Returns whether it is none. The label is that of the panel, in quotes. */
+  bool RefuseNaN(const char* label, double value);
 
   vtkStriderVolumeMapper* GetStriderMapper();
   int ChooseComponent(vtkDataArray* scalars);

@@ -5,6 +5,7 @@ from paraview import simple
 
 import StriderScene as scene
 
+NAN = float("nan")
 RECTILINEAR_INFORMATION = """
 from vtkmodules.vtkCommonExecutionModel import vtkStreamingDemandDrivenPipeline
 self.GetOutputInformation(0).Set(vtkStreamingDemandDrivenPipeline.WHOLE_EXTENT(), [0, 4] * 3, 6)
@@ -80,6 +81,7 @@ check(simple.GroupDatasets(Input=[scene.wavelet(5), scene.wavelet(6)]), "no arra
 source = scene.wavelet()
 display = scene.show_as_strider(source, view)
 display.StriderRotationMode = "Off"  # a GPU rounds differently once the voxels have been reordered
+display.StriderShade = 1
 good = scene.capture(view)
 for name, value in (("StriderSampleDistanceInVoxels", 1000.0), ("StriderEarlyTerminationOpacity", 3.0),
                     ("StriderBackend", 7), ("StriderDeviceIndex", -5), ("StriderBlockShapeMode", 4),
@@ -87,7 +89,12 @@ for name, value in (("StriderSampleDistanceInVoxels", 1000.0), ("StriderEarlyTer
                     ("StriderShearAxis", 9), ("StriderBatchDepth", 3), ("StriderResidentThreads", 100),
                     ("StriderRotationMode", 3), ("StriderRotationHysteresis", 1.5), ("StriderStackedSlices", 3),
                     ("StriderStorage", 3), ("StriderBrickDecoding", 3), ("StriderSplitVolume", 3),
-                    ("StriderCustomCroppingRegions", 0)):
+                    ("StriderCustomCroppingRegions", 0), ("StriderOpacityShift", 5), ("StriderOpacityShift", NAN), ("StriderAmbient", -1),
+                    ("StriderAmbient", NAN), ("StriderDiffuse", 2), ("StriderDiffuse", NAN), ("StriderSpecular", 1.5), ("StriderSpecular", NAN),
+                    ("StriderSpecularPower", 101), ("StriderSpecularPower", -1), ("StriderSpecularPower", NAN),
+                    ("StriderVolumetricScatteringBlending", NAN), ("StriderGlobalIlluminationReach", NAN),
+                    ("StriderScatteringAnisotropy", NAN), ("StriderFinalColorWindow", NAN), ("StriderFinalColorLevel", NAN),
+                    ("StriderMaskBlendFactor", NAN)):
     with scene.messages() as found:
         display.GetProperty(name).SetElement(0, value)
         display.UpdateVTKObjects()
