@@ -50,6 +50,7 @@ vtkStandardNewMacro(vtkStriderVolumeRepresentation);
 
 vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
   : BlocksMapper(vtkSmartPointer<vtkStriderBlocksMapper>::New())
+  , IdleMapper(vtkSmartPointer<vtkStriderVolumeMapper>::New())
   , Appearance(std::make_unique<vtkStriderAppearance>())
   , Pieces(std::make_shared<vtkStriderPieces>())
   , United(std::make_unique<vtkStriderUnitedBlocks>(*this->Pieces))
@@ -75,6 +76,10 @@ vtkStriderVolumeMapper* vtkStriderVolumeRepresentation::GetStriderMapper()
 
 std::vector<vtkStriderVolumeMapper*> vtkStriderVolumeRepresentation::GetShownMappers()
 {
+  if (this->ShowsNothing)
+  {
+    return { this->IdleMapper };
+  }
   const auto& mappers = this->BlocksMapper->GetMappers();
   if (this->Actor->GetMapper() != this->BlocksMapper || mappers.empty())
   {

@@ -183,7 +183,8 @@ public:
 
   ///@{
   /**
-   * Get the statistics of the mapper's last frame: see vtkStriderVolumeMapper.
+   * Get the statistics of the mapper's last frame: see vtkStriderVolumeMapper. Where nothing can be shown, they are
+   * those of a mapper that has rendered no frame.
    */
   const char* GetBackendInUse();
   const char* GetDeviceName();
@@ -248,6 +249,8 @@ private:
   int ChooseComponent(vtkDataArray* scalars);
   std::vector<vtkStriderVolumeMapper*> GetShownMappers();
   bool HasColorArray();
+  /** Warns where no process has the array to color by. Returns whether that is so: the same on all processes. */
+  bool WarnOfColors();
   /**
    * Reports data sets that are not volumes and not shown. Returns true for a single one, and removes the data shown
    * before.
@@ -288,15 +291,19 @@ private:
   void WarnOfPieces();
 
   vtkSmartPointer<vtkStriderBlocksMapper> BlocksMapper;
+  vtkSmartPointer<vtkStriderVolumeMapper>
+    IdleMapper; ///< renders nothing: has the statistics of no frame
   std::unique_ptr<vtkStriderAppearance> Appearance;
   std::shared_ptr<vtkStriderPieces> Pieces; ///< shared with the mapper of the blocks
   std::unique_ptr<vtkStriderUnitedBlocks> United;
   std::unique_ptr<vtkStriderFloatCompositor> Frames;
   bool StageInput = true;
   bool HasToldProgress = false;
+  bool ShowsNothing = false;
   std::string LastProblem;
   std::string LastRefusal;
   std::string LastWarning;
+  std::string LastColorWarning;
 };
 
 #endif

@@ -79,6 +79,12 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
   vtkDataSet* single = this->ShowCache();
   this->PassPieces();
   this->WarnOfPieces();
+  const bool areColorsMissing = this->WarnOfColors();
+  this->ShowsNothing = !this->Cache || areColorsMissing;
+  if (areColorsMissing)
+  {
+    this->Actor->SetVisibility(0);
+  }
 
   vtkStriderAppearance::Shown shown;
   if (single)

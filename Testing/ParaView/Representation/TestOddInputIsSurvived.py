@@ -52,7 +52,6 @@ check(image("numpy.full(points, 3.0)"))
 check(image("numpy.full(points, numpy.nan)"))
 check(image("numpy.where(numpy.arange(points) % 7 == 0, numpy.nan, numpy.arange(points))"))
 check(image("numpy.where(numpy.arange(points) % 7 == 0, numpy.inf, numpy.arange(points))"))
-check(image(None))
 check(image("numpy.arange(float(points))", (9, 8, 1)))
 check(image("numpy.arange(float(points))", (1, 1, 17)))
 
@@ -67,10 +66,12 @@ check(simple.GroupDatasets(Input=[scene.wavelet(5), image("numpy.arange(float(po
 # blocks with a mask, and some without
 masked = image("numpy.arange(float(points))")
 check(simple.GroupDatasets(Input=[masked, scene.wavelet(5)]), settings={"StriderMaskArray": ["POINTS", "values"]})
-# an opacity array before there is a colour
-check(image("numpy.arange(float(points))"), settings={"UseSeparateOpacityArray": 1, "ColorArrayName": ["POINTS", ""]})
 
 # one message
+check(image(None), "the data has no array of numbers")
+# an opacity array before there is a colour
+check(image("numpy.arange(float(points))"), "choose one of values (points)",
+      settings={"UseSeparateOpacityArray": 1, "ColorArrayName": ["POINTS", ""]})
 check(image("numpy.zeros((points, 3))"), "3", ("POINTS", "values"), {"MapScalars": 0})
 check(scene.wavelet(5), "on points", settings={"StriderMaskArray": ["CELLS", "RTData"]})
 check(scene.wavelet(5), "no array", settings={"StriderMaskArray": ["POINTS", "missing"]})
