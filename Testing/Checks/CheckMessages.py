@@ -129,7 +129,7 @@ def check_tables(names, panel, labels, by_method, used):
 
 def check(root):
     read = lambda path: path.read_text(encoding="utf-8")
-    headers = "".join(read(path) for path in (root / "VTKExtensions").rglob("*.h"))
+    headers = "".join(read(path) for folder in ("VTKExtensions", "Plugin/Extensions") for path in (root / folder).rglob("*.h"))
     rows, switches = set(ROW.findall(headers)), set(SWITCH.findall(headers))
     names = read_table(read(root / "VTKExtensions/Settings/vtkStriderSettingNames.cxx"))
     assert len(rows) > 25 and len(switches) > 5 and len(names) > 2, (rows, switches, names)

@@ -124,7 +124,7 @@ if __name__ == "__main__":
         check_planted()
     else:
         tree = pathlib.Path(sys.argv[1])
-        text = "".join(path.read_text(encoding="utf-8") for path in sorted((tree / "VTKExtensions").rglob("*.h")))
+        text = "".join(path.read_text(encoding="utf-8") for folder in ("VTKExtensions", "Plugin/Extensions") for path in sorted((tree / folder).rglob("*.h")))
         panel_files = [xml.etree.ElementTree.parse(path).getroot() for path in sorted((tree / "XML").glob("*.xml"))]
         found, table = check(text, panel_files)
         found += check_open(panel_files)

@@ -28,8 +28,20 @@ def run(**changes):
     return done.returncode, done.stdout
 
 
+def check_without_vtk():
+    """A Python that has no VTK: without site-packages, and with a path that leads to this package alone."""
+    folder = os.path.dirname(os.path.dirname(os.path.abspath(strider.__file__)))
+    done = subprocess.run([sys.executable, "-S", "-m", "strider"], env={**os.environ, "PYTHONPATH": folder}, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, check=False)
+    print(done.returncode, done.stdout)
+    assert done.returncode == 1 and len(done.stdout.splitlines()) == 1, done.stdout
+    for words in (f"{sys.executable} has no VTK: ", strider.BUILT_WITH, strider.DEBIAN_PACKAGE):
+        assert words in done.stdout, (words, done.stdout)
+
+
 def main():
     version, folder = sys.argv[1:]
+    check_without_vtk()
     assert strider.__version__ == version, strider.__version__
     code, text = run()
     assert code == 0 and f"Strider {version} " in text and folder in text, text

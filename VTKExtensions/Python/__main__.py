@@ -8,11 +8,18 @@ import os
 import pathlib
 import sys
 
-import vtkmodules.vtkRenderingOpenGL2  # registers the implementation of the window
+from . import BUILT_WITH, DEBIAN_PACKAGE, __version__
+
+try:
+    import vtkmodules.vtkRenderingOpenGL2  # registers the implementation of the window
+except ModuleNotFoundError as error:
+    if error.name != "vtkmodules":
+        raise
+    sys.exit(f"{sys.executable} has no VTK: use the python3 that has the {BUILT_WITH} that Strider was built with. On Debian and Ubuntu "
+             f"this is /usr/bin/python3 with the package {DEBIAN_PACKAGE}; a VTK from pip is another one.")
 from vtkmodules.vtkCommonCore import vtkVersion
 from vtkmodules.vtkRenderingCore import vtkRenderWindow
 
-from . import __version__
 from . import vtkStriderVolumeRendering as module
 
 AUTOLOADED = "libvtkStriderAutoload.so"

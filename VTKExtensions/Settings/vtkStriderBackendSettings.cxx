@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderBackendSettings.h"
 
+#include "vtkStriderDescribeRefusal.h"
 #include "vtkStriderSettingNames.h"
 
 #include "Strider/DescribeForUser.h"
 #include "Strider/ParseDeviceList.h"
 
 #include <atomic>
-#include <cmath>
 #include <mutex>
-#include <sstream>
 
 namespace
 {
@@ -42,34 +41,12 @@ bool IsBackend(int backend)
 vtkStriderBackendSettings::vtkStriderBackendSettings() = default;
 vtkStriderBackendSettings::~vtkStriderBackendSettings() = default;
 
-namespace
-{
-
-/// Whole numbers without an exponent.
-void Write(ostream& os, double value)
-{
-  constexpr double most = 1e15;
-  if (std::abs(value) < most && value == std::floor(value))
-  {
-    os << static_cast<long long>(value);
-  }
-  else
-  {
-    os << value;
-  }
-}
-
-} // namespace
-
 void vtkStriderBackendSettings::TakeSetting(vtkStriderSettingBase& setting, double value)
 {
-  if (!setting.AcceptsNumber(value))
+  const std::string refusal = vtkStriderDescribeRefusal(setting, value);
+  if (!refusal.empty())
   {
-    std::ostringstream number;
-    Write(number, value);
-    vtkErrorMacro(<< vtkStriderNameSettings("{" + std::string(setting.GetName()) + "} ")
-                  << number.str()
-                  << " is out of range: " << vtkStriderNameSettings(setting.GetRange()) << ".");
+    vtkErrorMacro(<< refusal);
     return;
   }
   if (setting.TakeNumber(value))
@@ -92,7 +69,7 @@ void vtkStriderBackendSettings::SetSetting(const std::string& name, double value
       return;
     }
   }
-  vtkErrorMacro("There is no setting \"" << name << "\".");
+  vtkErrorMacro(<< vtkStriderDescribeMissingSetting(name, this->Settings));
 }
 
 void vtkStriderBackendSettings::CopySettings(vtkStriderBackendSettings* other)
@@ -197,9 +174,8 @@ void vtkStriderBackendSettings::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   for (const vtkStriderSettingBase* setting : this->Settings)
   {
-    os << indent << setting->GetName() << ": ";
-    Write(os, setting->GetNumber());
-    os << "\n";
+    os << indent << setting->GetName() << ": " << vtkStriderDescribeValue(setting->GetNumber())
+       << "\n";
   }
   os << indent << "DefaultBackend: " << DefaultBackend << "\n";
   os << indent << "DefaultDeviceIndex: " << DefaultDeviceIndex << "\n";

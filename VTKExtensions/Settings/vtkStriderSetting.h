@@ -10,7 +10,7 @@
 
 /**
  * @class vtkStriderSettingBase
- * @brief A setting of vtkStriderVolumeMapper: its name, its range in words, and its value as a number.
+ * @brief A setting of vtkStriderVolumeMapper or of the plugin's representation: its name, its range in words, and its value as a number.
  *
  * The rows of vtkStriderSettingMacro in the headers of the settings are the table of all settings. Setters, getters,
  * defaults, validation, PrintSelf, CopySettings and SetSetting are made of it.
@@ -80,9 +80,10 @@ private:
 };
 
 /**
- * A row of the table of settings, in the public part of a class that derives from vtkStriderBackendSettings: declares
- * `name` with its setter and getter. `isValid` is an expression of `value` without commas; `range` says the same in
- * words, in which other settings stand in braces. A value that is not valid is an error and changes nothing.
+ * A row of the table of settings, in the public part of a class that has Settings and TakeSetting() as
+ * vtkStriderBackendSettings has: declares `name` with its setter and getter. `isValid` is an expression of `value`
+ * without commas; `range` says the same in words, in which other settings stand in braces. A value that is not valid
+ * is an error and changes nothing.
  */
 #ifdef __VTK_WRAP__
 #define vtkStriderSettingMacro(type, name, initial, isValid, range)                                \

@@ -71,6 +71,7 @@ void vtkStriderPieceSummary::AddRanges(
   {
     vtkDataArray* array =
       data->GetAttributes(arrays[index].first)->GetArray(arrays[index].second.c_str());
+    this->HasArrays[index] = array ? 1.0 : this->HasArrays[index];
     const int count = array ? std::min(array->GetNumberOfComponents(), MostComponents) : -1;
     for (int component = -1; component < count; ++component)
     {

@@ -22,6 +22,7 @@ struct vtkStriderPieceSummary
 
   double HasData = 0.0;
   double Bounds[6]{ 1, -1, 1, -1, 1, -1 };
+  double HasArrays[vtkStriderPieces::MostArrays]{}; ///< 1: a data set has the array, of numbers
   double Ranges[vtkStriderPieces::MostArrays][RangesOfArray][2]; ///< low > high: none
 
 private:

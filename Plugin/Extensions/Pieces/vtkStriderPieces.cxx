@@ -155,7 +155,10 @@ void vtkStriderPieces::Gather(
   this->HasOrder = true;
   this->WholeBounds = { 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
   this->Ranges.clear();
+  this->IsFirst = true;
+  this->Missing.clear();
   const int processes = controller ? controller->GetNumberOfProcesses() : 1;
+  this->IsOfSeveral = processes > 1;
   if (processes < 2 && this->OwnParts.size() < 2)
   {
     return;
@@ -167,6 +170,7 @@ void vtkStriderPieces::Gather(
   {
     controller->AllGather(reinterpret_cast<const double*>(&summary),
       reinterpret_cast<double*>(summaries.data()), Numbers);
+    this->FindMissing(summaries, arrays, controller->GetLocalProcessId());
   }
   this->TakeSummaries(summaries, arrays);
   this->TakeGrid(controller);
@@ -309,6 +313,26 @@ void vtkStriderPieces::TakeSummaries(
       }
     }
   }
+}
+
+void vtkStriderPieces::FindMissing(const std::vector<vtkStriderPieceSummary>& summaries,
+  const std::vector<Array>& arrays, int process)
+{
+  this->IsFirst = std::none_of(summaries.begin(), summaries.begin() + process,
+    [](const vtkStriderPieceSummary& summary) { return summary.HasData > 0.0; });
+  for (std::size_t index = 0; index < arrays.size(); ++index)
+  {
+    if (std::none_of(summaries.begin(), summaries.end(),
+          [&](const vtkStriderPieceSummary& summary) { return summary.HasArrays[index] > 0.0; }))
+    {
+      this->Missing.push_back(arrays[index]);
+    }
+  }
+}
+
+bool vtkStriderPieces::IsMissing(const Array& array) const
+{
+  return std::find(this->Missing.begin(), this->Missing.end(), array) != this->Missing.end();
 }
 
 std::array<int, 6> vtkStriderPieces::GetWholeExtent() const

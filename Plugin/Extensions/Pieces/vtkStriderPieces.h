@@ -89,6 +89,15 @@ public:
    */
   bool GetRange(const std::string& array, int component, std::array<double, 2>& range) const;
 
+  /** Returns whether Gather() found an array of numbers on none of several processes. */
+  bool IsMissing(const Array& array) const;
+
+  /** Returns whether there are several processes, with or without data. */
+  bool AreOfSeveral() const { return this->IsOfSeveral; }
+
+  /** Returns whether no process with a lower number has data. */
+  bool IsFirstWithData() const { return this->IsFirst; }
+
   /** Returns the number of processes that have data. */
   int CountProcesses() const { return this->ProcessCount; }
 
@@ -109,6 +118,9 @@ private:
   void TakeGrid(vtkMultiProcessController* controller);
   void TakeSummaries(
     const std::vector<vtkStriderPieceSummary>& summaries, const std::vector<Array>& arrays);
+  /** Finds the arrays that no process has, and whether this process is the first one with data. */
+  void FindMissing(const std::vector<vtkStriderPieceSummary>& summaries,
+    const std::vector<Array>& arrays, int process);
 
   std::vector<Own> OwnParts;
   vtkStriderUnitedGrid Grid;
@@ -116,6 +128,9 @@ private:
   int MissingLayers = 0;
   int ProcessCount = 0;
   bool HasOrder = true;
+  bool IsFirst = true;
+  bool IsOfSeveral = false;   ///< of several processes, with or without data
+  std::vector<Array> Missing; ///< arrays that no process has
   std::array<double, 6> WholeBounds{ 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
   std::vector<NamedRange> Ranges;
 };

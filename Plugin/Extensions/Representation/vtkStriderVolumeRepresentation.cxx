@@ -5,6 +5,7 @@
 #include "vtkStriderAppearance.h"
 #include "vtkStriderBlocksMapper.h"
 #include "vtkStriderCacheRanges.h"
+#include "vtkStriderDescribeRefusal.h"
 #include "vtkStriderFloatCompositor.h"
 #include "vtkStriderPanelLabels.h"
 #include "vtkStriderPieces.h"
@@ -49,6 +50,7 @@ vtkStandardNewMacro(vtkStriderVolumeRepresentation);
 
 vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
   : BlocksMapper(vtkSmartPointer<vtkStriderBlocksMapper>::New())
+  , IdleMapper(vtkSmartPointer<vtkStriderVolumeMapper>::New())
   , Appearance(std::make_unique<vtkStriderAppearance>())
   , Pieces(std::make_shared<vtkStriderPieces>())
   , United(std::make_unique<vtkStriderUnitedBlocks>(*this->Pieces))
@@ -59,6 +61,7 @@ vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
   this->BlocksMapper->SetSettings(this->GetStriderMapper());
   this->ConnectFrames();
   this->ConnectProgress();
+  this->ApplySettings();
 }
 
 vtkStriderVolumeRepresentation::~vtkStriderVolumeRepresentation()
@@ -73,6 +76,10 @@ vtkStriderVolumeMapper* vtkStriderVolumeRepresentation::GetStriderMapper()
 
 std::vector<vtkStriderVolumeMapper*> vtkStriderVolumeRepresentation::GetShownMappers()
 {
+  if (this->ShowsNothing)
+  {
+    return { this->IdleMapper };
+  }
   const auto& mappers = this->BlocksMapper->GetMappers();
   if (this->Actor->GetMapper() != this->BlocksMapper || mappers.empty())
   {
@@ -127,7 +134,27 @@ void vtkStriderVolumeRepresentation::SetSetting(const char* name, double value)
     this->SetMatchVTK(value != 0.0);
     return;
   }
+  for (vtkStriderSettingBase* own : this->Settings)
+  {
+    if (setting == own->GetName())
+    {
+      this->TakeSetting(*own, value);
+      return;
+    }
+  }
   this->GetStriderMapper()->SetSetting(setting, value);
+}
+
+void vtkStriderVolumeRepresentation::TakeSetting(vtkStriderSettingBase& setting, double value)
+{
+  const std::string refusal = vtkStriderDescribeRefusal(setting, value);
+  if (!refusal.empty())
+  {
+    vtkErrorMacro(<< refusal);
+    return;
+  }
+  setting.TakeNumber(value);
+  this->ApplySettings();
 }
 
 void vtkStriderVolumeRepresentation::SetDevices(const char* devices)
@@ -262,6 +289,10 @@ vtkIdType vtkStriderVolumeRepresentation::GetBytesOnDevice()
 void vtkStriderVolumeRepresentation::PrintSelf(ostream& os, vtkIndent indent)
 {
   this->Superclass::PrintSelf(os, indent);
+  for (const vtkStriderSettingBase* setting : this->Settings)
+  {
+    os << indent << setting->GetName() << ": " << setting->GetNumber() << "\n";
+  }
   os << indent << "VolumeMapper:\n";
   this->VolumeMapper->PrintSelf(os, indent.GetNextIndent());
 }

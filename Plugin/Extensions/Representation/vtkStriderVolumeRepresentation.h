@@ -5,6 +5,7 @@
 
 #include "vtkImageVolumeRepresentation.h"
 #include "vtkStriderParaViewExtensionsModule.h" // for the export macro
+#include "vtkStriderSetting.h"                  // for the rows of the table
 
 #include <array>  // for std::array
 #include <memory> // for std::unique_ptr
@@ -43,9 +44,13 @@ public:
   vtkTypeMacro(vtkStriderVolumeRepresentation, vtkImageVolumeRepresentation);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
+protected:
+  std::vector<vtkStriderSettingBase*> Settings; ///< rows of this class
+
+public:
   /**
-   * Sets a setting of the mapper by its name, as "RotationMode": see the rows of vtkStriderSettingMacro in
-   * vtkStriderVolumeMapper and its base classes. Bools are 0 or 1.
+   * Sets a setting of this class or of the mapper by its name, as "RotationMode": see the rows of
+   * vtkStriderSettingMacro here, and those in vtkStriderVolumeMapper and its base classes. Bools are 0 or 1.
    */
   void SetSetting(const char* name, double value);
 
@@ -96,13 +101,15 @@ public:
 
   ///@{
   /**
-   * Set the light settings of the volume property, the same for all components.
+   * Get/Set the light settings of the volume property, the same for all components: coefficients in [0, 1], and the
+   * power of specular highlights in [0, 100]. Any other value is an error and changes nothing.
    */
   void SetShade(bool shade);
-  void SetAmbient(double share);
-  void SetDiffuse(double share);
-  void SetSpecular(double share);
-  void SetSpecularPower(double power);
+  vtkStriderSettingMacro(double, Ambient, 0.0, value >= 0.0 && value <= 1.0, "[0, 1]");
+  vtkStriderSettingMacro(double, Diffuse, 1.0, value >= 0.0 && value <= 1.0, "[0, 1]");
+  vtkStriderSettingMacro(double, Specular, 0.0, value >= 0.0 && value <= 1.0, "[0, 1]");
+  vtkStriderSettingMacro(double, SpecularPower, 100.0, value >= 0.0 && value <= 100.0, "[0, 100]");
+  void SetAnisotropy(double anisotropy);
   ///@}
 
   /**
@@ -120,10 +127,11 @@ public:
   ///@{
   /**
    * Set the opacity function, and by how much it is shifted along the scalars: a fraction of the range of its nodes, in
-   * [-1, 1]. Positive shifts are toward higher scalars. The function itself does not change. Default: 0.
+   * [-1, 1]. Positive shifts are toward higher scalars. The function itself does not change. Default: 0. Any other
+   * shift is an error and changes nothing.
    */
   void SetScalarOpacity(vtkPiecewiseFunction* function);
-  void SetOpacityShift(double shift);
+  vtkStriderSettingMacro(double, OpacityShift, 0.0, value >= -1.0 && value <= 1.0, "[-1, 1]");
   ///@}
 
   ///@{
@@ -175,7 +183,8 @@ public:
 
   ///@{
   /**
-   * Get the statistics of the mapper's last frame: see vtkStriderVolumeMapper.
+   * Get the statistics of the mapper's last frame: see vtkStriderVolumeMapper. Where nothing can be shown, they are
+   * those of a mapper that has rendered no frame.
    */
   const char* GetBackendInUse();
   const char* GetDeviceName();
@@ -229,10 +238,19 @@ private:
   vtkStriderVolumeRepresentation(const vtkStriderVolumeRepresentation&) = delete;
   void operator=(const vtkStriderVolumeRepresentation&) = delete;
 
+  /** Sets a setting to a valid value; reports any other one with its name, the value and the range. */
+  void TakeSetting(vtkStriderSettingBase& setting, double value);
+  /** Passes the values of this class's rows on. */
+  void ApplySettings();
+  /** Reports a value that is not a number. Returns whether it is none. The label is that of the panel, in quotes. */
+  bool RefuseNaN(const char* label, double value);
+
   vtkStriderVolumeMapper* GetStriderMapper();
   int ChooseComponent(vtkDataArray* scalars);
   std::vector<vtkStriderVolumeMapper*> GetShownMappers();
   bool HasColorArray();
+  /** Warns where no process has the array to color by. Returns whether that is so: the same on all processes. */
+  bool WarnOfColors();
   /**
    * Reports data sets that are not volumes and not shown. Returns true for a single one, and removes the data shown
    * before.
@@ -273,15 +291,19 @@ private:
   void WarnOfPieces();
 
   vtkSmartPointer<vtkStriderBlocksMapper> BlocksMapper;
+  vtkSmartPointer<vtkStriderVolumeMapper>
+    IdleMapper; ///< renders nothing: has the statistics of no frame
   std::unique_ptr<vtkStriderAppearance> Appearance;
   std::shared_ptr<vtkStriderPieces> Pieces; ///< shared with the mapper of the blocks
   std::unique_ptr<vtkStriderUnitedBlocks> United;
   std::unique_ptr<vtkStriderFloatCompositor> Frames;
   bool StageInput = true;
   bool HasToldProgress = false;
+  bool ShowsNothing = false;
   std::string LastProblem;
   std::string LastRefusal;
   std::string LastWarning;
+  std::string LastColorWarning;
 };
 
 #endif

@@ -21,6 +21,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace
 {
@@ -78,6 +79,12 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
   vtkDataSet* single = this->ShowCache();
   this->PassPieces();
   this->WarnOfPieces();
+  const bool areColorsMissing = this->WarnOfColors();
+  this->ShowsNothing = !this->Cache || areColorsMissing;
+  if (areColorsMissing)
+  {
+    this->Actor->SetVisibility(0);
+  }
 
   vtkStriderAppearance::Shown shown;
   if (single)
@@ -148,35 +155,32 @@ void vtkStriderVolumeRepresentation::SetShade(bool shade)
   }
 }
 
-void vtkStriderVolumeRepresentation::SetAmbient(double share)
+void vtkStriderVolumeRepresentation::ApplySettings()
 {
   for (int component = 0; component < VTK_MAX_VRCOMP; ++component)
   {
-    this->Property->SetAmbient(component, share);
+    this->Property->SetAmbient(component, this->Ambient);
+    this->Property->SetDiffuse(component, this->Diffuse);
+    this->Property->SetSpecular(component, this->Specular);
+    this->Property->SetSpecularPower(component, this->SpecularPower);
   }
+  this->Appearance->OpacityShift = this->OpacityShift;
 }
 
-void vtkStriderVolumeRepresentation::SetDiffuse(double share)
+bool vtkStriderVolumeRepresentation::RefuseNaN(const char* label, double value)
 {
-  for (int component = 0; component < VTK_MAX_VRCOMP; ++component)
+  if (std::isnan(value))
   {
-    this->Property->SetDiffuse(component, share);
+    vtkErrorMacro(<< label << " must be a number and not nan: it stays as it is.");
   }
+  return std::isnan(value);
 }
 
-void vtkStriderVolumeRepresentation::SetSpecular(double share)
+void vtkStriderVolumeRepresentation::SetAnisotropy(double anisotropy)
 {
-  for (int component = 0; component < VTK_MAX_VRCOMP; ++component)
+  if (!this->RefuseNaN("\"Scattering Anisotropy\"", anisotropy))
   {
-    this->Property->SetSpecular(component, share);
-  }
-}
-
-void vtkStriderVolumeRepresentation::SetSpecularPower(double power)
-{
-  for (int component = 0; component < VTK_MAX_VRCOMP; ++component)
-  {
-    this->Property->SetSpecularPower(component, power);
+    this->Superclass::SetAnisotropy(static_cast<float>(anisotropy));
   }
 }
 
@@ -205,22 +209,34 @@ void vtkStriderVolumeRepresentation::SetComputeNormalFromOpacity(bool compute)
 
 void vtkStriderVolumeRepresentation::SetGlobalIlluminationReach(double reach)
 {
-  this->GetStriderMapper()->SetGlobalIlluminationReach(static_cast<float>(reach));
+  if (!this->RefuseNaN("\"Shadow Reach\"", reach))
+  {
+    this->GetStriderMapper()->SetGlobalIlluminationReach(static_cast<float>(reach));
+  }
 }
 
 void vtkStriderVolumeRepresentation::SetVolumetricScatteringBlending(double blending)
 {
-  this->GetStriderMapper()->SetVolumetricScatteringBlending(static_cast<float>(blending));
+  if (!this->RefuseNaN("\"Scattering\"", blending))
+  {
+    this->GetStriderMapper()->SetVolumetricScatteringBlending(static_cast<float>(blending));
+  }
 }
 
 void vtkStriderVolumeRepresentation::SetFinalColorWindow(double window)
 {
-  this->GetStriderMapper()->SetFinalColorWindow(static_cast<float>(window));
+  if (!this->RefuseNaN("\"Final Color Window\"", window))
+  {
+    this->GetStriderMapper()->SetFinalColorWindow(static_cast<float>(window));
+  }
 }
 
 void vtkStriderVolumeRepresentation::SetFinalColorLevel(double level)
 {
-  this->GetStriderMapper()->SetFinalColorLevel(static_cast<float>(level));
+  if (!this->RefuseNaN("\"Final Color Level\"", level))
+  {
+    this->GetStriderMapper()->SetFinalColorLevel(static_cast<float>(level));
+  }
 }
 
 void vtkStriderVolumeRepresentation::SetAverageIPScalarRange(double low, double high)
@@ -239,11 +255,6 @@ void vtkStriderVolumeRepresentation::SetScalarOpacity(vtkPiecewiseFunction* func
 {
   this->Superclass::SetScalarOpacity(function);
   this->Appearance->ScalarOpacity = function;
-}
-
-void vtkStriderVolumeRepresentation::SetOpacityShift(double shift)
-{
-  this->Appearance->OpacityShift = shift;
 }
 
 void vtkStriderVolumeRepresentation::SetUseGradientOpacity(bool use)
@@ -302,7 +313,10 @@ void vtkStriderVolumeRepresentation::SetMaskType(int type)
 
 void vtkStriderVolumeRepresentation::SetMaskBlendFactor(double factor)
 {
-  this->GetStriderMapper()->SetMaskBlendFactor(static_cast<float>(factor));
+  if (!this->RefuseNaN("\"Label Blend Factor\"", factor))
+  {
+    this->GetStriderMapper()->SetMaskBlendFactor(static_cast<float>(factor));
+  }
 }
 
 void vtkStriderVolumeRepresentation::AddLabel(

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Reports data that are not volumes, and the progress of the representation's mappers.
+// Reports data that are not volumes or that nothing colors, and the progress of the representation's mappers.
 #include "vtkStriderVolumeRepresentation.h"
 
 #include "vtkStriderBlocksMapper.h"
+#include "vtkStriderDescribeMissingColors.h"
 #include "vtkStriderPieces.h"
 #include "vtkStriderSettingNames.h"
 #include "vtkStriderVolumeMapper.h"
@@ -59,6 +60,17 @@ std::string NameAll(const std::vector<vtkDataSet*>& refused, std::size_t all)
   return std::to_string(refused.size()) + " of " + std::to_string(all) + " blocks (" + names + ")";
 }
 
+/// Lists all data sets: one, or the blocks.
+std::vector<vtkDataSet*> ListAll(vtkDataObject* data)
+{
+  if (auto single = vtkDataSet::SafeDownCast(data))
+  {
+    return { single };
+  }
+  auto blocks = vtkCompositeDataSet::SafeDownCast(data);
+  return blocks ? vtkCompositeDataSet::GetDataSets(blocks) : std::vector<vtkDataSet*>();
+}
+
 } // namespace
 
 bool vtkStriderVolumeRepresentation::HasColorArray()
@@ -80,15 +92,7 @@ int vtkStriderVolumeRepresentation::FillInputPortInformation(int port, vtkInform
 
 bool vtkStriderVolumeRepresentation::RefuseInput(vtkDataObject* input)
 {
-  std::vector<vtkDataSet*> all;
-  if (auto single = vtkDataSet::SafeDownCast(input))
-  {
-    all.push_back(single);
-  }
-  else if (auto blocks = vtkCompositeDataSet::SafeDownCast(input))
-  {
-    all = vtkCompositeDataSet::GetDataSets(blocks);
-  }
+  const std::vector<vtkDataSet*> all = ListAll(input);
   std::vector<vtkDataSet*> refused;
   for (vtkDataSet* data : all)
   {
@@ -128,6 +132,28 @@ bool vtkStriderVolumeRepresentation::RefuseInput(vtkDataObject* input)
   vtkMath::UninitializeBounds(this->DataBounds);
   this->DataSize = 0;
   return true;
+}
+
+bool vtkStriderVolumeRepresentation::WarnOfColors()
+{
+  vtkInformation* colors = this->GetInputArrayInformation(0);
+  const std::string name = this->HasColorArray() ? colors->Get(vtkDataObject::FIELD_NAME()) : "";
+  const int association = colors && colors->Has(vtkDataObject::FIELD_ASSOCIATION())
+    ? colors->Get(vtkDataObject::FIELD_ASSOCIATION())
+    : vtkDataObject::POINT;
+  const std::string warning =
+    vtkStriderDescribeMissingColors(ListAll(this->Cache), association, name);
+  // Processes composite together, so that all of them show something, or none does.
+  const bool areMissing = this->Pieces->AreOfSeveral()
+    ? name.empty() || this->Pieces->IsMissing({ association, name })
+    : !warning.empty();
+  if (areMissing && !warning.empty() && warning != this->LastColorWarning &&
+    this->Pieces->IsFirstWithData())
+  {
+    vtkWarningMacro(<< warning);
+  }
+  this->LastColorWarning = areMissing ? warning : "";
+  return areMissing;
 }
 
 void vtkStriderVolumeRepresentation::ConnectProgress()

@@ -5,6 +5,7 @@ from paraview import simple
 
 import StriderScene as scene
 
+NAN = float("nan")
 RECTILINEAR_INFORMATION = """
 from vtkmodules.vtkCommonExecutionModel import vtkStreamingDemandDrivenPipeline
 self.GetOutputInformation(0).Set(vtkStreamingDemandDrivenPipeline.WHOLE_EXTENT(), [0, 4] * 3, 6)
@@ -51,7 +52,6 @@ check(image("numpy.full(points, 3.0)"))
 check(image("numpy.full(points, numpy.nan)"))
 check(image("numpy.where(numpy.arange(points) % 7 == 0, numpy.nan, numpy.arange(points))"))
 check(image("numpy.where(numpy.arange(points) % 7 == 0, numpy.inf, numpy.arange(points))"))
-check(image(None))
 check(image("numpy.arange(float(points))", (9, 8, 1)))
 check(image("numpy.arange(float(points))", (1, 1, 17)))
 
@@ -66,10 +66,12 @@ check(simple.GroupDatasets(Input=[scene.wavelet(5), image("numpy.arange(float(po
 # blocks with a mask, and some without
 masked = image("numpy.arange(float(points))")
 check(simple.GroupDatasets(Input=[masked, scene.wavelet(5)]), settings={"StriderMaskArray": ["POINTS", "values"]})
-# an opacity array before there is a colour
-check(image("numpy.arange(float(points))"), settings={"UseSeparateOpacityArray": 1, "ColorArrayName": ["POINTS", ""]})
 
 # one message
+check(image(None), "the data has no array of numbers")
+# an opacity array before there is a colour
+check(image("numpy.arange(float(points))"), "choose one of values (points)",
+      settings={"UseSeparateOpacityArray": 1, "ColorArrayName": ["POINTS", ""]})
 check(image("numpy.zeros((points, 3))"), "3", ("POINTS", "values"), {"MapScalars": 0})
 check(scene.wavelet(5), "on points", settings={"StriderMaskArray": ["CELLS", "RTData"]})
 check(scene.wavelet(5), "no array", settings={"StriderMaskArray": ["POINTS", "missing"]})
@@ -80,6 +82,7 @@ check(simple.GroupDatasets(Input=[scene.wavelet(5), scene.wavelet(6)]), "no arra
 source = scene.wavelet()
 display = scene.show_as_strider(source, view)
 display.StriderRotationMode = "Off"  # a GPU rounds differently once the voxels have been reordered
+display.StriderShade = 1
 good = scene.capture(view)
 for name, value in (("StriderSampleDistanceInVoxels", 1000.0), ("StriderEarlyTerminationOpacity", 3.0),
                     ("StriderBackend", 7), ("StriderDeviceIndex", -5), ("StriderBlockShapeMode", 4),
@@ -87,7 +90,12 @@ for name, value in (("StriderSampleDistanceInVoxels", 1000.0), ("StriderEarlyTer
                     ("StriderShearAxis", 9), ("StriderBatchDepth", 3), ("StriderResidentThreads", 100),
                     ("StriderRotationMode", 3), ("StriderRotationHysteresis", 1.5), ("StriderStackedSlices", 3),
                     ("StriderStorage", 3), ("StriderBrickDecoding", 3), ("StriderSplitVolume", 3),
-                    ("StriderCustomCroppingRegions", 0)):
+                    ("StriderCustomCroppingRegions", 0), ("StriderOpacityShift", 5), ("StriderOpacityShift", NAN), ("StriderAmbient", -1),
+                    ("StriderAmbient", NAN), ("StriderDiffuse", 2), ("StriderDiffuse", NAN), ("StriderSpecular", 1.5), ("StriderSpecular", NAN),
+                    ("StriderSpecularPower", 101), ("StriderSpecularPower", -1), ("StriderSpecularPower", NAN),
+                    ("StriderVolumetricScatteringBlending", NAN), ("StriderGlobalIlluminationReach", NAN),
+                    ("StriderScatteringAnisotropy", NAN), ("StriderFinalColorWindow", NAN), ("StriderFinalColorLevel", NAN),
+                    ("StriderMaskBlendFactor", NAN)):
     with scene.messages() as found:
         display.GetProperty(name).SetElement(0, value)
         display.UpdateVTKObjects()

@@ -12,4 +12,7 @@ display.SetRepresentationType("Strider Volume")
 simple.ResetCamera(view)
 simple.SaveScreenshot(image, view, ImageResolution=[1280, 720])
 display.UpdatePropertyInformation()
-print(f"{image}, rendered on", display.GetPropertyValue("StriderDeviceName"))
+device = display.GetPropertyValue("StriderDeviceName")
+if not device:
+    raise RuntimeError(f"{image} is empty: nothing was rendered")
+print(f"{image}, rendered on", device)

@@ -108,7 +108,15 @@ TEST(TestSettingsTable, NumbersThatAreNoValuesAreRefused)
     { "MatchVTK", std::nan(""), "MatchVTK nan is out of range" },
     { "RotationHysteresis", infinite, "RotationHysteresis inf is out of range: [0, 1]" },
     { "BatchDepth", 3, "or 0 as BlockShapeMode wants it" },
-    { "Rotation", 1, "There is no setting \"Rotation\"" },
+    { "Rotation", 1,
+      "There is no setting \"Rotation\": did you mean RotationMode or RotationHysteresis?" },
+    { "StriderStorage", 1, "There is no setting \"StriderStorage\": did you mean Storage?" },
+    { "earlyterminationopacty", 1, "did you mean EarlyTerminationOpacity?" },
+    { "BudgetShare", 1, "There is no setting \"BudgetShare\" to set by name: use SetBudgetShare." },
+    { "Devices", 1, "to set by name: it is text, use SetDevices." },
+    { "OpacityArray", 1, "to set by name: it is text, use SetOpacityArray." },
+    { "Xyzzy", 1, "There is no setting \"Xyzzy\": print the mapper to see all names." },
+    { "", 1, "There is no setting \"\": print the mapper to see all names." },
   };
   const vtkMTimeType before = mapper->GetMTime();
   for (const auto& wrong : cases)
