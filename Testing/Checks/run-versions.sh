@@ -209,8 +209,9 @@ command -v debootstrap >/dev/null || fail 'versions needs debootstrap (apt-get i
 if (($# == 0)); then
   set -- bookworm-vtk trixie-vtk forky-vtk trixie-paraview forky-paraview noble-paraview bookworm-recipe noble-recipe
 fi
-# Reads the commit before results are written into the tree.
-commit=$(git -C "$tree" describe --always --dirty --abbrev=12 2>/dev/null || echo unknown)
+# The results of other versions may be written into the tree already.
+commit=$(git -C "$tree" describe --always --abbrev=12 2>/dev/null || echo unknown)
+git -C "$tree" diff --quiet HEAD -- . ':(exclude)Testing/Benchmarks/Results/versions.*' 2>/dev/null || commit+=-dirty
 for version; do
   if [[ $version == *-recipe ]]; then
     run_recipe "$version"
