@@ -10,7 +10,8 @@
 
 /**
  * @class vtkStriderSettingBase
- * @brief A setting of vtkStriderVolumeMapper or of the plugin's representation: its name, its range in words, and its value as a number.
+ * @brief A setting of vtkStriderVolumeMapper or of the plugin's representation: its name, its range in words, and its
+ * value as a number.
  *
  * The rows of vtkStriderSettingMacro in the headers of the settings are the table of all settings. Setters, getters,
  * defaults, validation, PrintSelf, CopySettings and SetSetting are made of it.

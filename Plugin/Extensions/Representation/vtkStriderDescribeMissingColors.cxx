@@ -10,6 +10,7 @@
 #include "vtkRectilinearGrid.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace
 {
