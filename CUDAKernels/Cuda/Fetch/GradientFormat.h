@@ -4,7 +4,7 @@
 #ifndef Strider_Cuda_Fetch_GradientFormat_h
 #define Strider_Cuda_Fetch_GradientFormat_h
 
-#include "Sampling/StoredScalars.h"
+#include "Sampling/ValueSteps.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,14 +16,15 @@ namespace Strider
 /// Formats of a texel with three differences.
 enum class GradientTexel
 {
+  Unsigned8,  ///< 4 bytes, 8 bits each, with a voxel; 128 stands for 0
   Unsigned10, ///< 4 bytes, 10 bits each; 512 stands for 0
   Signed16,   ///< 8 bytes
-  Half        ///< 8 bytes
+  Half        ///< 8 bytes, with the remainder of a voxel
 };
 
 inline std::size_t SizeOf(GradientTexel texel)
 {
-  return texel == GradientTexel::Unsigned10 ? 4 : 8;
+  return texel == GradientTexel::Unsigned8 || texel == GradientTexel::Unsigned10 ? 4 : 8;
 }
 
 /// Conversion of differences of stored values to texel numbers, and of filtered fetches back to differences.
@@ -34,19 +35,30 @@ struct GradientFormat
   float Scale;  ///< Scale, Offset and Least are those of GradientTexture
   float Offset;
   float Least;
-  /// Whether the fourth channel holds voxels of 16 bits: its number is the stored integer less Middle.
+  /// Whether the fourth channel holds voxels: its number is the stored integer less Middle.
   bool HasVoxels = false;
-  float Middle = 0.0f;
+  float Middle = 0.0f; ///< 0 for voxels of 8 bits, more for those of 16 bits
   /// Fractions of 65535 from which on values must be read from the voxels themselves; above 1 where none must.
   float ValueLimit = 2.0f;
+  /// Steps whose remainders the fourth channel of Half holds; empty for others.
+  ValueSteps Steps{};
 };
 
-/// Format for 8-bit scalars; exact. The texture unit rounds a filtered 10-bit number to about 16 bits. A difference
-/// of 0, which is stored as 512/1023, is then read with an error of up to 1/128 of a level; values below 1/32 are
-/// taken as 0.
+/// The texture unit rounds filtered numbers of 8 and 10 bits to about 16 bits. A difference of 0, which is not stored as
+/// 0, is then read with an error of up to 1/128 of a level. Smaller differences than this are taken as 0.
+constexpr float LeastLevel = 1.0f / 32.0f;
+
+/// Format for 8-bit scalars, with voxels; exact where all differences lie from -128 to 127. One fetch gives a sample's
+/// value and gradient.
+inline GradientFormat MakeUnsigned8Format()
+{
+  return { GradientTexel::Unsigned8, 1.0f, 255.0f, -128.0f, LeastLevel, true };
+}
+
+/// Format for 8-bit scalars of any differences; exact.
 inline GradientFormat MakeUnsigned10Format()
 {
-  return { GradientTexel::Unsigned10, 1.0f, 1023.0f, -512.0f, 1.0f / 32.0f };
+  return { GradientTexel::Unsigned10, 1.0f, 1023.0f, -512.0f, LeastLevel };
 }
 
 /// Format for 16-bit scalars, with voxels. Differences are exact where the scalar range spans at most 32767; otherwise
@@ -76,7 +88,7 @@ inline GradientFormat MakeSixtyFourthsFormat()
   return { GradientTexel::Signed16, 64.0f, 32767.0f / 64.0f, 0.0f, 0.0f };
 }
 
-/// Format for wider scalars. Differences as large as the resolved range are scaled to between 2^13 and 2^14, which
+/// Format for wider scalars, with remainders. Differences as large as the resolved range are scaled to between 2^13 and 2^14, which
 /// leaves headroom for voxels outside the range and keeps 11 bits down to 2^-28 of the range. Factors are powers of
 /// two and cause no rounding.
 inline GradientFormat MakeHalfFormat(const VolumeView& volume)
@@ -86,17 +98,20 @@ inline GradientFormat MakeHalfFormat(const VolumeView& volume)
   int exponent = 0;
   std::frexp(extent > 0.0 && std::isfinite(extent) ? extent : 1.0, &exponent);
   exponent = 14 - std::clamp(exponent, -100, 125); // keeps both factors normal floats
-  return { GradientTexel::Half, std::ldexp(1.0f, exponent), std::ldexp(1.0f, -exponent), 0.0f,
-    0.0f };
+  GradientFormat format{ GradientTexel::Half, std::ldexp(1.0f, exponent),
+    std::ldexp(1.0f, -exponent), 0.0f, 0.0f };
+  format.Steps = MakeValueSteps(volume);
+  return format;
 }
 
-/// Returns the most exact format that texture units filter at full rate. `isSmooth` is TakeDifferencesTask::IsSmooth.
+/// Returns the most exact format that texture units filter at full rate. Where differences leave the range of Unsigned8,
+/// Unsigned10 takes its place. `isSmooth` is TakeDifferencesTask::IsSmooth.
 inline GradientFormat ChooseGradientFormat(const VolumeView& volume, bool isSmooth)
 {
   switch (SizeOf(volume.Type))
   {
     case 1:
-      return isSmooth ? MakeSixtyFourthsFormat() : MakeUnsigned10Format();
+      return isSmooth ? MakeSixtyFourthsFormat() : MakeUnsigned8Format();
     case 2:
       return MakeSigned16Format(volume);
     default:

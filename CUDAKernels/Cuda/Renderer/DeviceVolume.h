@@ -84,11 +84,12 @@ public:
     GradientTexture& gradients, OptionalTextureChoice& choice);
 
   /// Provides the texture of stacked slices, after Prepare; 0 where the setting, the volume, the memory limit or the
-  /// free memory rules it out. With `isMostlyEmpty` it is only used on request. `choice` reports the outcome.
-  Status PrepareStack(const Strategies& settings, bool isMostlyEmpty, const Stream& stream,
-    cudaTextureObject_t& texture, OptionalTextureChoice& choice);
-  /// True where PrepareStack depends on `isMostlyEmpty`.
-  bool WeighsStack(const Strategies& settings) const;
+  /// free memory rules it out. With `isMostlyEmpty` it is only used on request. Floats are stacked as `steps`, unless
+  /// these are empty. `choice` reports the outcome.
+  Status PrepareStack(const Strategies& settings, bool isMostlyEmpty, const ValueSteps& steps,
+    const Stream& stream, cudaTextureObject_t& texture, OptionalTextureChoice& choice);
+  /// True where PrepareStack depends on `isMostlyEmpty`. `isLit`: the frame reads gradients from their texture.
+  bool WeighsStack(const Strategies& settings, bool isLit) const;
   /// Call it instead of PrepareStack for frames that cannot read stacked slices.
   void LeaveStack() { this->IsStackRead = false; }
   /// Call it instead of PrepareGradients for frames that do not read gradients from a texture.

@@ -235,21 +235,23 @@ Status DeviceVolume::MakeWayForGradients(std::size_t limit, std::size_t newBytes
   return {};
 }
 
-bool DeviceVolume::WeighsStack(const Strategies& settings) const
+bool DeviceVolume::WeighsStack(const Strategies& settings, bool isLit) const
 {
   return settings.StackedSlices == Switch::Automatic &&
     this->Volume.CountVoxels() >= LeastStacked &&
-    FindTexelFormat(this->Volume).Type != TexelType::Float32;
+    (isLit || FindTexelFormat(this->Volume).Type != TexelType::Float32);
 }
 
 Status DeviceVolume::PrepareStack(const Strategies& settings, bool isMostlyEmpty,
-  const Stream& stream, cudaTextureObject_t& texture, OptionalTextureChoice& choice)
+  const ValueSteps& steps, const Stream& stream, cudaTextureObject_t& texture,
+  OptionalTextureChoice& choice)
 {
   const TexelFormat format = FindTexelFormat(this->Volume);
   const bool isAutomatic = settings.StackedSlices == Switch::Automatic;
+  const bool isTooFine = format.Type == TexelType::Float32 && steps.IsEmpty();
   constexpr OptionalTextureOutcome used = OptionalTextureOutcome::Used;
   const OptionalTextureOutcome hoped = settings.StackedSlices == Switch::Off ? used
-    : format.Type == TexelType::Float32         ? OptionalTextureOutcome::TooManyBits
+    : isTooFine                                 ? OptionalTextureOutcome::TooManyBits
     : !isAutomatic                              ? used
     : this->Volume.CountVoxels() < LeastStacked ? OptionalTextureOutcome::SmallVolume
     : isMostlyEmpty                             ? OptionalTextureOutcome::MostlyEmpty
@@ -265,7 +267,9 @@ Status DeviceVolume::PrepareStack(const Strategies& settings, bool isMostlyEmpty
   STRIDER_TRY(this->PrepareOptional(
     this->StackState, settings.StackedSlices, settings.MemoryLimit,
     this->Stack.CountNewBytes(this->Stored, format), this->Stack,
-    [&] { return this->Stack.Update(this->Stored, format, this->VoxelChanges, this->Gpu, stream); },
+    [&] {
+      return this->Stack.Update(this->Stored, format, steps, this->VoxelChanges, this->Gpu, stream);
+    },
     choice));
   this->IsStackRead = choice.Outcome == used;
   texture = this->IsStackRead ? this->Stack.Get() : 0;

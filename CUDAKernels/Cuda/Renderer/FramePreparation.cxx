@@ -161,7 +161,8 @@ Status FramePreparation::PrepareSkipping()
                                                     : SkippingReason::BlendMode);
   // The choice of stacked slices needs the map, and must not depend on whether the frame skips.
   const bool weighsStack = this->Task.Plan.Source == VoxelSource::StackedSlices &&
-    this->Context.Volume->WeighsStack(this->Request.How);
+    this->Context.Volume->WeighsStack(
+      this->Request.How, this->Task.Plan.Program == RayProgram::GradientLit);
   if ((setting == Switch::Off && !weighsStack) || emptySpace.IsEmpty())
   {
     return {};

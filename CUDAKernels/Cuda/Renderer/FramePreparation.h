@@ -47,8 +47,11 @@ private:
   Status PrepareGradients();
   /// Sets the reach and the cache of scenes whose rays share voxels.
   void PlanBoxes();
-  /// True where Automatic reads a texture instead: for large pixels of lit frames, and for averages and sums.
+  /// True where Automatic reads a texture instead: for large pixels of lit integers, for texels that hold voxels, and for
+  /// averages and sums.
   bool IsStackSlower() const;
+  /// Returns the steps of floats that the frame can read from stacked slices; empty for other frames.
+  ValueSteps FindStackedSteps() const;
   /// Prepares stacked slices. Call it after PrepareSkipping.
   Status PrepareStack();
   /// Returns the macrocells that the frame skips.

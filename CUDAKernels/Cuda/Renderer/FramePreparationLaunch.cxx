@@ -75,9 +75,12 @@ Status FramePreparation::PrepareLaunch()
   const VoxelSource source = task.Plan.Source;
   const Strategies& how = this->Request.How;
   const DeviceVolume& volume = *this->Context.Volume;
+  // The widest texels that lit rays read are those of gradients, whether values come from slices or not.
+  const bool isStacked = source == VoxelSource::StackedSlices;
+  const bool readsSteps = isStacked && task.Lit.ReadsSteps;
   const LaunchConditions conditions{ OrderView(this->View, volume.GetOrder()),
-    volume.GetTexelBytes(), this->Stamp, task.SkipsMost(), source == VoxelSource::StackedSlices,
-    this->FindLaunchDepths(), program == RayProgram::GradientLit && source == VoxelSource::Texture,
+    volume.GetTexelBytes(), this->Stamp, task.SkipsMost(), isStacked && !readsSteps,
+    this->FindLaunchDepths(), program == RayProgram::GradientLit && (!isStacked || readsSteps),
     static_cast<double>(volume.GetView().CountVoxels()) * volume.GetTexelBytes() };
   this->Context.Volume->NoteDistantLitRays(conditions.HasDistantLitRays());
   if (UsesWarpMemory(program))

@@ -51,7 +51,7 @@ Status FramePreparation::PrepareGradients()
   return {};
 }
 
-// Texels with a voxel each give value and gradient in one fetch.
+// Texels with a voxel each give value and gradient in one fetch. Slices of floats are smaller than the volume.
 bool FramePreparation::IsStackSlower() const
 {
   switch (this->Task.Plan.Program)
@@ -59,10 +59,19 @@ bool FramePreparation::IsStackSlower() const
     case RayProgram::Intensity:
       return !CanSkipByBounds(this->Request);
     case RayProgram::GradientLit:
-      return this->Task.Lit.HasVoxels || MeasureVoxelsPerPixel(this->View) >= DistantRays;
+      return this->Task.Lit.HasVoxels ||
+        (this->Context.Volume->GetGradientFormat().Steps.IsEmpty() &&
+          MeasureVoxelsPerPixel(this->View) >= DistantRays);
     default:
       return false;
   }
+}
+
+ValueSteps FramePreparation::FindStackedSteps() const
+{
+  const ValueSteps& steps = this->Context.Volume->GetGradientFormat().Steps;
+  const bool isLit = this->Task.Plan.Program == RayProgram::GradientLit;
+  return isLit && CanReadSteps(steps, this->Task.Lit) ? steps : ValueSteps{};
 }
 
 Status FramePreparation::PrepareStack()
@@ -82,8 +91,9 @@ Status FramePreparation::PrepareStack()
   }
   cudaTextureObject_t texture = 0;
   OptionalTextureChoice choice;
+  const ValueSteps steps = this->FindStackedSteps();
   STRIDER_TRY(volume.PrepareStack(
-    this->Request.How, this->Task.IsMostlyEmpty, this->Context.Queue, texture, choice));
+    this->Request.How, this->Task.IsMostlyEmpty, steps, this->Context.Queue, texture, choice));
   this->Task.Optional =
     this->Task.Plan.Gradients == GradientUse::NotNeeded ? choice : this->Task.Optional;
   this->Capabilities.HasStackedSlices = texture != 0;
@@ -91,6 +101,10 @@ Status FramePreparation::PrepareStack()
   if (texture != 0)
   {
     this->Task.Rays.Voxels.Texture = texture;
+    if (!steps.IsEmpty())
+    {
+      ReadSteps(steps, this->Task.Lit);
+    }
   }
   this->Context.NoteOptional(texture != 0, this->Context.HadStack);
   return {};

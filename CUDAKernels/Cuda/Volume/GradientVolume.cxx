@@ -38,6 +38,9 @@ Status DescribeTexel(GradientTexel texel, cudaChannelFormatDesc& description)
 {
   switch (texel)
   {
+    case GradientTexel::Unsigned8:
+      description = cudaCreateChannelDesc(8, 8, 8, 8, cudaChannelFormatKindUnsigned);
+      break;
     case GradientTexel::Unsigned10:
 #if CUDART_VERSION >= 13000
       description =
@@ -87,8 +90,10 @@ Status GradientVolume::Allocate(const GradientFormat& format)
   STRIDER_TRY(DescribeTexel(format.Texel, description));
   STRIDER_TRY(this->Array.Create(description, this->Extents, cudaArrayDefault));
   // Normalised formats and floats are read in their element type.
+  const bool isInteger =
+    format.Texel == GradientTexel::Unsigned8 || format.Texel == GradientTexel::Signed16;
   const cudaTextureReadMode read =
-    format.Texel == GradientTexel::Signed16 ? cudaReadModeNormalizedFloat : cudaReadModeElementType;
+    isInteger ? cudaReadModeNormalizedFloat : cudaReadModeElementType;
   STRIDER_TRY(this->Texture.Create(this->Array.Get(), cudaFilterModeLinear, read));
   const std::size_t texelBytes = SizeOf(format.Texel);
   STRIDER_TRY(this->Chunk.Reserve(FindChunkBytes(this->Extents, texelBytes)));
@@ -112,16 +117,19 @@ Status GradientVolume::MakeRoom(
       return STRIDER_FAILURE(StatusCode::Unsupported, "no texture can be as large");
     }
   }
-  Status status = made.Allocate(made.Wanted);
-  if (!status.IsOk() && status.GetCode() != StatusCode::OutOfMemory &&
-    made.Wanted.Texel == GradientTexel::Unsigned10)
-  {
-    // Older CUDA versions or drivers lack the 10-bit format.
-    status = made.Allocate(MakeSigned16Format(volume));
-  }
-  STRIDER_TRY(status);
+  STRIDER_TRY(made.Allocate(made.Wanted));
   *this = std::move(made);
   return {};
+}
+
+Status GradientVolume::AllocateUnsigned10(const VolumeView& volume)
+{
+  this->Texture = {};
+  this->Array = {};
+  this->Bytes = 0;
+  const Status status = this->Allocate(MakeUnsigned10Format());
+  const bool isLacking = !status.IsOk() && status.GetCode() != StatusCode::OutOfMemory;
+  return isLacking ? this->Allocate(MakeSigned16Format(volume)) : status;
 }
 
 Status GradientVolume::Fill(
@@ -131,7 +139,7 @@ Status GradientVolume::Fill(
   const auto width = static_cast<std::size_t>(this->Extents[0]);
   const TakeDifferencesTask task{ stored.GetVoxels(volume.Type, ReconstructionFilter::Nearest),
     this->Extents[0], this->Border, this->Format.Texel, this->Format.Factor, this->IsSmooth,
-    this->Format.Middle };
+    this->Format.Middle, this->Format.Steps, this->LeavesRange.Get() };
   for (const VoxelChunk& chunk : CutIntoChunks(this->Extents, this->Chunk.GetBytes() / texelBytes))
   {
     STRIDER_TRY(LaunchTakeDifferences(task, chunk, this->Chunk.Get(), stream.Get()));
@@ -148,6 +156,21 @@ Status GradientVolume::Fill(
   return {};
 }
 
+Status GradientVolume::FillUnsigned8(
+  const StoredVolume& stored, const VolumeView& volume, const Stream& stream, bool& fits)
+{
+  unsigned int leaves = 0;
+  STRIDER_TRY(this->LeavesRange.Reserve(1));
+  STRIDER_TRY(
+    STRIDER_CUDA_CALL(cudaMemsetAsync(this->LeavesRange.Get(), 0, sizeof(leaves), stream.Get())));
+  STRIDER_TRY(this->Fill(stored, volume, stream));
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemcpyAsync(
+    &leaves, this->LeavesRange.Get(), sizeof(leaves), cudaMemcpyDeviceToHost, stream.Get())));
+  STRIDER_TRY(stream.Synchronize());
+  fits = leaves == 0;
+  return {};
+}
+
 Status GradientVolume::Update(const StoredVolume& stored, const VolumeView& volume, bool isSmooth,
   std::uint64_t voxels, const Device& device, const Stream& stream)
 {
@@ -156,10 +179,10 @@ Status GradientVolume::Update(const StoredVolume& stored, const VolumeView& volu
     STRIDER_TRY(this->MakeRoom(stored, volume, isSmooth, device));
   }
   const GradientFormat wanted = ChooseGradientFormat(volume, isSmooth);
-  if (this->Format.Texel == wanted.Texel) // else it stands in for a format that this driver lacks
+  if (this->Format.Texel == wanted.Texel) // else it takes the place of a format that does not do
   {
     this->IsFilled = this->IsFilled && this->Format.Middle == wanted.Middle &&
-      this->Format.HasVoxels == wanted.HasVoxels;
+      this->Format.HasVoxels == wanted.HasVoxels && this->Format.Steps == wanted.Steps;
     this->Format = wanted;
   }
   if (this->IsFilled && this->IsSmooth == isSmooth && this->Voxels == voxels &&
@@ -169,7 +192,19 @@ Status GradientVolume::Update(const StoredVolume& stored, const VolumeView& volu
   }
   this->IsFilled = false;
   this->IsSmooth = isSmooth;
-  STRIDER_TRY(this->Fill(stored, volume, stream));
+  bool fits = false;
+  if (this->Format.Texel == GradientTexel::Unsigned8)
+  {
+    STRIDER_TRY(this->FillUnsigned8(stored, volume, stream, fits));
+    if (!fits)
+    {
+      STRIDER_TRY(this->AllocateUnsigned10(volume));
+    }
+  }
+  if (!fits)
+  {
+    STRIDER_TRY(this->Fill(stored, volume, stream));
+  }
   this->IsFilled = true;
   this->Voxels = voxels;
   this->Order = stored.GetOrder();

@@ -19,8 +19,9 @@ class GradientVolume
 {
 public:
   /// Recomputes the differences, unless they are up to date with these voxels in this order. `voxels` is the version
-  /// of the voxels: equal numbers stand for equal voxels. `isSmooth` is TakeDifferencesTask::IsSmooth. Fails with
-  /// OutOfMemory, and with Unsupported beyond the device's texture limits; the gradient volume is then empty.
+  /// of the voxels: equal numbers stand for equal voxels. `isSmooth` is TakeDifferencesTask::IsSmooth. Blocks for new
+  /// voxels of 8 bits. Fails with OutOfMemory, and with Unsupported beyond the device's texture limits; the gradient
+  /// volume is then empty.
   Status Update(const StoredVolume& stored, const VolumeView& volume, bool isSmooth,
     std::uint64_t voxels, const Device& device, const Stream& stream);
   void Drop() { *this = {}; }
@@ -46,16 +47,23 @@ private:
   Status MakeRoom(
     const StoredVolume& stored, const VolumeView& volume, bool isSmooth, const Device& device);
   Status Allocate(const GradientFormat& format);
+  /// Allocates a texture of 10-bit texels, or of wider ones where this CUDA version or driver lacks these.
+  Status AllocateUnsigned10(const VolumeView& volume);
   Status Fill(const StoredVolume& stored, const VolumeView& volume, const Stream& stream);
+  /// Fills texels of 8 bits, and `fits` tells whether they hold all differences. Blocks until done.
+  Status FillUnsigned8(
+    const StoredVolume& stored, const VolumeView& volume, const Stream& stream, bool& fits);
 
   Array3D Array;
   TextureObject Texture;
   /// Staging buffer for texels: kernels cannot write all formats of the array.
   DeviceBuffer<unsigned char> Chunk;
+  DeviceBuffer<unsigned int> LeavesRange; ///< as TakeDifferencesTask::LeavesRange
   std::array<int, 3> Extents{ 0, 0, 0 };
   int Border = 0;
   GradientFormat Wanted{};
-  /// Format in use. Differs from Wanted where this CUDA version or driver lacks it.
+  /// Format in use. Differs from Wanted where this CUDA version or driver lacks it, and where differences of these or
+  /// former voxels left its range.
   GradientFormat Format{};
   std::size_t Bytes = 0;
   bool IsFilled = false;

@@ -6,6 +6,7 @@
 
 #include "Cuda/Volume/MoveVoxels.h"
 #include "Foundation/HostDevice.h"
+#include "Sampling/ValueSteps.h"
 
 namespace Strider
 {
@@ -23,10 +24,10 @@ STRIDER_HOST_DEVICE int CountStackedLayers(int slices)
 }
 
 /// Queues the writing of all texels of `layers`, a layered 2-D surface as wide and high as the volume. Channel c of
-/// layer l holds slice StackedStep * l + c - 1, clamped to the volume. The voxels must have one component of 1 or 2
-/// bytes.
-Status LaunchStackSlices(
-  const SurfaceVoxels& voxels, cudaSurfaceObject_t layers, cudaStream_t stream);
+/// layer l holds slice StackedStep * l + c - 1, clamped to the volume. The voxels must have one component of 1, 2 or 4
+/// bytes. Those of 4 bytes are floats, whose `steps` the texels hold.
+Status LaunchStackSlices(const SurfaceVoxels& voxels, const ValueSteps& steps,
+  cudaSurfaceObject_t layers, cudaStream_t stream);
 
 } // namespace Strider
 

@@ -15,10 +15,32 @@ namespace
 /// Layers that each thread writes.
 constexpr int LayersAThread = 16;
 
-template <typename Voxel, typename Texel>
-__global__ void StackSlicesKernel(
-  cudaSurfaceObject_t voxels, cudaSurfaceObject_t texels, int3 extents)
+/// Stacks integers as they are.
+template <typename Integer>
+struct KeepInteger
 {
+  using Voxel = Integer;
+
+  __device__ __forceinline__ Integer operator()(Integer voxel) const { return voxel; }
+};
+
+/// Stacks the steps of floats.
+struct ConvertToStep
+{
+  using Voxel = float;
+  ValueSteps Steps;
+
+  __device__ __forceinline__ unsigned short operator()(float voxel) const
+  {
+    return static_cast<unsigned short>(FindStep(this->Steps, voxel));
+  }
+};
+
+template <typename Texel, typename Convert>
+__global__ void StackSlicesKernel(
+  cudaSurfaceObject_t voxels, Convert convert, cudaSurfaceObject_t texels, int3 extents)
+{
+  using Voxel = typename Convert::Voxel;
   const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
   const int y = static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
   if (x >= extents.x || y >= extents.y)
@@ -26,12 +48,12 @@ __global__ void StackSlicesKernel(
     return;
   }
   const auto read = [&](int slice) {
-    return surf3Dread<Voxel>(
-      voxels, x * static_cast<int>(sizeof(Voxel)), y, min(max(slice, 0), extents.z - 1));
+    return convert(surf3Dread<Voxel>(
+      voxels, x * static_cast<int>(sizeof(Voxel)), y, min(max(slice, 0), extents.z - 1)));
   };
   const int first = static_cast<int>(blockIdx.z) * LayersAThread;
   const int last = min(first + LayersAThread, CountStackedLayers(extents.z));
-  Voxel near = read(StackedStep * first - 1);
+  auto near = read(StackedStep * first - 1);
   for (int layer = first; layer < last; ++layer)
   {
     const int slice = StackedStep * layer;
@@ -41,9 +63,9 @@ __global__ void StackSlicesKernel(
   }
 }
 
-template <typename Voxel, typename Texel>
-Status StartStackSlices(
-  const SurfaceVoxels& voxels, cudaSurfaceObject_t layers, cudaStream_t stream)
+template <typename Texel, typename Convert>
+Status StartStackSlices(const SurfaceVoxels& voxels, const Convert& convert,
+  cudaSurfaceObject_t layers, cudaStream_t stream)
 {
   const auto countParts = [](int whole, int part) {
     return static_cast<unsigned int>((whole + part - 1) / part);
@@ -52,18 +74,25 @@ Status StartStackSlices(
   const dim3 grid(countParts(voxels.Extents[0], static_cast<int>(block.x)),
     countParts(voxels.Extents[1], static_cast<int>(block.y)),
     countParts(CountStackedLayers(voxels.Extents[2]), LayersAThread));
-  StackSlicesKernel<Voxel, Texel><<<grid, block, 0, stream>>>(
-    voxels.Surface, layers, make_int3(voxels.Extents[0], voxels.Extents[1], voxels.Extents[2]));
+  StackSlicesKernel<Texel><<<grid, block, 0, stream>>>(voxels.Surface, convert, layers,
+    make_int3(voxels.Extents[0], voxels.Extents[1], voxels.Extents[2]));
   return CheckCuda(cudaGetLastError(), "StackSlicesKernel", __FILE__, __LINE__);
 }
 
 } // namespace
 
-Status LaunchStackSlices(
-  const SurfaceVoxels& voxels, cudaSurfaceObject_t layers, cudaStream_t stream)
+Status LaunchStackSlices(const SurfaceVoxels& voxels, const ValueSteps& steps,
+  cudaSurfaceObject_t layers, cudaStream_t stream)
 {
-  return voxels.VoxelBytes == 1 ? StartStackSlices<unsigned char, uchar4>(voxels, layers, stream)
-                                : StartStackSlices<unsigned short, ushort4>(voxels, layers, stream);
+  switch (voxels.VoxelBytes)
+  {
+    case 1:
+      return StartStackSlices<uchar4>(voxels, KeepInteger<unsigned char>{}, layers, stream);
+    case 2:
+      return StartStackSlices<ushort4>(voxels, KeepInteger<unsigned short>{}, layers, stream);
+    default:
+      return StartStackSlices<ushort4>(voxels, ConvertToStep{ steps }, layers, stream);
+  }
 }
 
 } // namespace Strider

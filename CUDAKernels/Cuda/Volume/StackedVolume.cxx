@@ -5,15 +5,27 @@
 
 #include "Cuda/Volume/StackSlices.h"
 
+#include <algorithm>
+
 namespace Strider
 {
+
+namespace
+{
+
+std::size_t SizeOfChannel(const TexelFormat& format)
+{
+  return std::min<std::size_t>(SizeOf(format.Type), 2);
+}
+
+} // namespace
 
 std::size_t StackedVolume::CountBytes(const StoredVolume& stored, const TexelFormat& format)
 {
   const std::array<int, 3>& extents = stored.GetExtents();
   return static_cast<std::size_t>(extents[0]) * static_cast<std::size_t>(extents[1]) *
     static_cast<std::size_t>(CountStackedLayers(extents[2])) * StackedChannels *
-    SizeOf(format.Type);
+    SizeOfChannel(format);
 }
 
 bool StackedVolume::HasRoom(const StoredVolume& stored, const TexelFormat& format) const
@@ -37,7 +49,7 @@ Status StackedVolume::MakeRoom(
       return STRIDER_FAILURE(StatusCode::Unsupported, "no layered texture can be as large");
     }
   }
-  const int bits = static_cast<int>(8 * SizeOf(format.Type));
+  const int bits = static_cast<int>(8 * SizeOfChannel(format));
   STRIDER_TRY(
     made.Array.Create(cudaCreateChannelDesc(bits, bits, bits, bits, cudaChannelFormatKindUnsigned),
       layers, cudaArrayLayered | cudaArraySurfaceLoadStore));
@@ -50,19 +62,21 @@ Status StackedVolume::MakeRoom(
 }
 
 Status StackedVolume::Update(const StoredVolume& stored, const TexelFormat& format,
-  std::uint64_t voxels, const Device& device, const Stream& stream)
+  const ValueSteps& steps, std::uint64_t voxels, const Device& device, const Stream& stream)
 {
   if (!this->HasRoom(stored, format))
   {
     STRIDER_TRY(this->MakeRoom(stored, format, device));
   }
-  if (this->IsFilled && this->Voxels == voxels && AreSame(this->Order, stored.GetOrder()))
+  if (this->IsFilled && this->Steps == steps && this->Voxels == voxels &&
+    AreSame(this->Order, stored.GetOrder()))
   {
     return {};
   }
   this->IsFilled = false;
-  STRIDER_TRY(LaunchStackSlices(stored.GetSurface(), this->Surface.Get(), stream.Get()));
+  STRIDER_TRY(LaunchStackSlices(stored.GetSurface(), steps, this->Surface.Get(), stream.Get()));
   this->IsFilled = true;
+  this->Steps = steps;
   this->Voxels = voxels;
   this->Order = stored.GetOrder();
   return {};

@@ -5,6 +5,7 @@
 #define Strider_Cuda_Volume_StackedVolume_h
 
 #include "Cuda/Volume/StoredVolume.h"
+#include "Sampling/ValueSteps.h"
 
 #include <cstdint>
 
@@ -12,16 +13,17 @@ namespace Strider
 {
 
 /// A texture unit needs two passes for a sample of a 3-D texture, one for each slice. A texel of a layered 2-D
-/// texture that holds four slices returns both in one pass. For volumes of one component with 8 or 16 bits, in the
-/// stored order at the time of Update. Takes 4/3 of the volume's bytes.
+/// texture that holds four slices returns both in one pass. For volumes of one component, in the stored order at the time
+/// of Update. Takes 4/3 of the bytes of volumes with 8 or 16 bits. Of floats, it holds the steps, whose remainders are in
+/// the gradient texture, and takes 2/3 of the volume's bytes.
 class StackedVolume
 {
 public:
   /// Stacks the slices again, unless they are up to date with these voxels in this order. `voxels` is the version of
-  /// the voxels, as in GradientVolume. Fails with OutOfMemory, and with Unsupported beyond the device's texture
-  /// limits; the stacked volume is then empty.
-  Status Update(const StoredVolume& stored, const TexelFormat& format, std::uint64_t voxels,
-    const Device& device, const Stream& stream);
+  /// the voxels, as in GradientVolume. `steps` are those of floats. Fails with OutOfMemory, and with Unsupported beyond
+  /// the device's texture limits; the stacked volume is then empty.
+  Status Update(const StoredVolume& stored, const TexelFormat& format, const ValueSteps& steps,
+    std::uint64_t voxels, const Device& device, const Stream& stream);
   void Drop() { *this = {}; }
 
   /// Returns the bytes of device memory that Update would allocate.
@@ -45,6 +47,7 @@ private:
   TexelFormat Format;
   std::size_t Bytes = 0;
   bool IsFilled = false;
+  ValueSteps Steps;         ///< at the last fill
   VoxelOrder Order;         ///< order of the voxels at the last fill
   std::uint64_t Voxels = 0; ///< version of the voxels at the last fill
 };

@@ -21,6 +21,9 @@ struct TakeDifferencesTask
   float Factor;
   bool IsSmooth; ///< smooths by the mean over 3 x 3 x 3 voxels, weighted 1 2 1 along each axis
   float Middle;  ///< as GradientFormat::Middle
+  ValueSteps Steps;
+  /// Set to 1 in device memory where a difference leaves the range of Unsigned8; unused for other texels.
+  unsigned int* LeavesRange = nullptr;
 };
 
 /// Queues the computation of a chunk of the gradient texture; its texels are packed in device memory. Neighbours

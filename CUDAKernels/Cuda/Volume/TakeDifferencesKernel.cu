@@ -18,6 +18,29 @@ template <GradientTexel Kind>
 struct PackDifferences;
 
 template <>
+struct PackDifferences<GradientTexel::Unsigned8>
+{
+  using Texel = uchar4;
+
+  static __device__ __forceinline__ int ToLevel(float number)
+  {
+    return __float2int_rn(number) + 128;
+  }
+  static __device__ __forceinline__ bool Holds(float number)
+  {
+    return static_cast<unsigned int>(ToLevel(number)) <= 255u;
+  }
+  static __device__ __forceinline__ unsigned char ToByte(float number)
+  {
+    return static_cast<unsigned char>(min(max(ToLevel(number), 0), 255));
+  }
+  static __device__ __forceinline__ Texel Pack(float x, float y, float z, float value)
+  {
+    return make_uchar4(ToByte(x), ToByte(y), ToByte(z), static_cast<unsigned char>(value));
+  }
+};
+
+template <>
 struct PackDifferences<GradientTexel::Unsigned10>
 {
   using Texel = unsigned int;
@@ -58,9 +81,9 @@ struct PackDifferences<GradientTexel::Half>
     const float limited = isfinite(number) ? fminf(fmaxf(number, -65504.0f), 65504.0f) : number;
     return __half_as_ushort(__float2half_rn(limited));
   }
-  static __device__ __forceinline__ Texel Pack(float x, float y, float z, float)
+  static __device__ __forceinline__ Texel Pack(float x, float y, float z, float remainder)
   {
-    return make_ushort4(ToHalf(x), ToHalf(y), ToHalf(z), 0);
+    return make_ushort4(ToHalf(x), ToHalf(y), ToHalf(z), ToHalf(remainder));
   }
 };
 
@@ -119,6 +142,21 @@ __device__ __forceinline__ Vector3 TakeSmoothDifferences(
   return 1.0f / 64.0f * sum;
 }
 
+/// Returns what the fourth channel holds of a voxel.
+template <GradientTexel Kind>
+__device__ __forceinline__ float FindFourth(const TakeDifferencesTask& task, float voxel)
+{
+  switch (Kind)
+  {
+    case GradientTexel::Unsigned10:
+      return 0.0f;
+    case GradientTexel::Half:
+      return FindRemainder(task.Steps, voxel);
+    default:
+      return voxel - task.Middle;
+  }
+}
+
 template <GradientTexel Kind>
 __global__ void TakeDifferencesKernel(const __grid_constant__ TakeDifferencesTask task,
   VoxelChunk chunk, typename PackDifferences<Kind>::Texel* texels)
@@ -136,11 +174,18 @@ __global__ void TakeDifferencesKernel(const __grid_constant__ TakeDifferencesTas
   const TextureVoxels& voxels = task.Voxels;
   const Vector3 differences = task.Factor *
     (task.IsSmooth ? TakeSmoothDifferences(voxels, x, y, z) : TakeDifferences(voxels, x, y, z));
-  const float value =
-    Kind == GradientTexel::Signed16 ? ReadVoxel(voxels, x, y, z) - task.Middle : 0.0f;
+  const float fourth = FindFourth<Kind>(task, ReadVoxel(voxels, x, y, z));
   const std::size_t texel =
     (static_cast<std::size_t>(slice) * chunk.RowCount + row) * task.Width + column;
-  texels[texel] = PackDifferences<Kind>::Pack(differences.X, differences.Y, differences.Z, value);
+  using Pack = PackDifferences<Kind>;
+  texels[texel] = Pack::Pack(differences.X, differences.Y, differences.Z, fourth);
+  if constexpr (Kind == GradientTexel::Unsigned8)
+  {
+    if (!Pack::Holds(differences.X) || !Pack::Holds(differences.Y) || !Pack::Holds(differences.Z))
+    {
+      *task.LeavesRange = 1; // all threads write the same
+    }
+  }
 }
 
 template <GradientTexel Kind>
@@ -163,6 +208,8 @@ Status LaunchTakeDifferences(
 {
   switch (task.Texel)
   {
+    case GradientTexel::Unsigned8:
+      return StartTakeDifferences<GradientTexel::Unsigned8>(task, chunk, texels, stream);
     case GradientTexel::Unsigned10:
       return StartTakeDifferences<GradientTexel::Unsigned10>(task, chunk, texels, stream);
     case GradientTexel::Signed16:

@@ -7,7 +7,9 @@
 #include "MakeFeatureParts.h"
 
 #include <cmath>
+#include <cstdio>
 #include <functional>
+#include <limits>
 
 namespace Strider::Testing
 {
@@ -113,6 +115,15 @@ protected:
     const Status set = this->Renderer->SetTransferFunctions(functions);
     ASSERT_TRUE(set.IsOk()) << set.GetMessage();
   }
+
+  /// Sets functions whose colours and opacities have this range.
+  void SetRange(const std::array<double, 2>& range)
+  {
+    TransferFunctions functions = MakeFunctions(range);
+    functions.ColorRange = range;
+    functions.OpacityRange = range;
+    EXPECT_TRUE(this->Renderer->SetTransferFunctions(functions).IsOk());
+  }
 };
 
 TEST_F(CudaGradientLight, ShowsTheSameOfEveryLight)
@@ -197,12 +208,37 @@ TEST_F(CudaGradientLight, ShowsTheSameOfTheFirstAndLastIntegers)
   }
 }
 
+/// Texels of 8 bits hold voxels, and the texture units filter these as they filter a texture of voxels alone: without
+/// light, the image is the same except for the rounding of composited colours.
+TEST_F(CudaGradientLight, ShowsTheSameBytesOfWholeTexels)
+{
+  for (const ScalarType type : { ScalarType::UInt8, ScalarType::Int8 })
+  {
+    const TestVolume volume = MakeSlopeVolume(type, { 23, 19, 17 });
+    ASSERT_NO_FATAL_FAILURE(this->SetFused(volume, Look::Headlight));
+    for (const NamedCamera& camera : ListCameras(volume))
+    {
+      SCOPED_TRACE(std::string(NameOf(type)) + ", " + camera.Name);
+      RenderRequest request = MakeLitRequest(volume, camera.Place, Look::Headlight);
+      request.How.Rotation = RotationMode::Off;
+      request.How.StackedSlices = Switch::Off;
+      request.Appearance.Materials[0] = { 1.0, 0.0, 0.0, 10.0 };
+      const Frame whole = this->Render(request, Switch::On);
+      request.Appearance.IsShaded.fill(false);
+      const Frame unlit = this->Render(request, Switch::Off);
+      EXPECT_LE(FindLargestDifference(whole, unlit), 1e-6);
+      EXPECT_TRUE(IsPicture(whole));
+    }
+  }
+}
+
 /// Lit samples of stacked slices differ from those of a 3-D texture by the weights along z alone: by 1/256 of the
 /// difference of neighbouring slices and the rounding of the place, so that a channel that is a mean of samples changes
 /// by less than 1/255.
 TEST_F(CudaGradientLight, ShowsTheSameOfStackedSlices)
 {
-  for (const ScalarType type : { ScalarType::UInt8, ScalarType::Int16 })
+  for (const ScalarType type :
+    { ScalarType::UInt8, ScalarType::Int16, ScalarType::Float32, ScalarType::Float64 })
   {
     const TestVolume volume = MakeSlopeVolume(type, { 53, 49, 47 });
     for (const Look look : Looks)
@@ -224,6 +260,73 @@ TEST_F(CudaGradientLight, ShowsTheSameOfStackedSlices)
         EXPECT_TRUE(IsPicture(stacked));
         this->Largest = std::max(this->Largest, largest);
       }
+    }
+  }
+}
+
+/// Slices hold floats as 16-bit steps, and texels of gradients the remainders. Functions that are narrow beside the range of
+/// the voxels show that both are read; still narrower ones read the floats.
+TEST_F(CudaGradientLight, ShowsTheSameOfStepsAndRemainders)
+{
+  const auto places = [](double x, double y, double z) {
+    const double way = x < 8.0 ? 1.0 / 3.0 : x < 15.0 ? 0.4 : 1.0 / 3.0 + 0.002 * y;
+    return z < 1.0 ? 0.0 : z > 15.0 ? 1.0 : way;
+  };
+  const TestVolume volume = MakeVolume(ScalarType::Float32, { 23, 19, 17 }, places);
+  ASSERT_NO_FATAL_FAILURE(this->SetFused(volume, Look::Headlight));
+  RenderRequest request = MakeLitRequest(volume, ListCameras(volume)[1].Place, Look::Headlight);
+  request.How.Rotation = RotationMode::Off;
+  request.Appearance.Materials[0] = { 1.0, 0.0, 0.0, 10.0 };
+  for (const double width : { 1.0, 0.15, 0.002 })
+  {
+    SCOPED_TRACE(width);
+    this->SetRange({ 1.0 / 3.0 - 0.1 * width, 1.0 / 3.0 + 0.9 * width });
+    request.How.StackedSlices = Switch::Off;
+    const Frame texture = this->Render(request, Switch::On);
+    const std::size_t bytes = this->Renderer->GetStatistics().BytesOnDevice;
+    request.How.StackedSlices = Switch::On;
+    const Frame stacked = this->Render(request, Switch::On);
+    const bool readsSteps = this->Renderer->GetStatistics().BytesOnDevice > bytes;
+    EXPECT_EQ(readsSteps, width > 0.1);
+    EXPECT_EQ(stacked.Rgba == texture.Rgba, !readsSteps);
+    EXPECT_LE(FindLargestDifference(stacked, texture), 1.0 / 255.0);
+    EXPECT_TRUE(IsPicture(stacked));
+    std::printf("functions of %g of the range: largest difference %.2g\n", width,
+      FindLargestDifference(stacked, texture));
+  }
+}
+
+/// Voxels that are no numbers hide their cells, and infinite ones and fill values lie above all functions, in both textures.
+TEST_F(CudaGradientLight, ShowsTheSameOfUncommonFloats)
+{
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const double infinity = std::numeric_limits<double>::infinity();
+  for (const double uncommon : { nan, infinity, 40.0, 1e30 })
+  {
+    SCOPED_TRACE(uncommon);
+    TestVolume volume = MakeSlopeVolume(ScalarType::Float32, { 23, 19, 17 });
+    const std::array<double, 2> range = volume.Layout.ScalarRange;
+    for (int z = 5; z < 9; ++z)
+    {
+      WriteVoxel(volume, 11, 9, z, uncommon);
+      WriteVoxel(volume, 12, 9, z, uncommon);
+    }
+    volume.Layout.HasInfinity = uncommon == infinity;
+    volume.Layout.ResolvedRanges[0] = range;
+    volume.Layout.ScalarRange[1] =
+      std::isfinite(uncommon) ? std::max(range[1], uncommon) : range[1];
+    ASSERT_NO_FATAL_FAILURE(this->SetFused(volume, Look::Headlight));
+    this->SetRange(range);
+    for (const NamedCamera& camera : ListCameras(volume))
+    {
+      RenderRequest request = MakeLitRequest(volume, camera.Place, Look::Headlight);
+      request.How.Rotation = RotationMode::Off;
+      request.How.StackedSlices = Switch::On;
+      const Frame stacked = this->Render(request, Switch::On);
+      request.How.StackedSlices = Switch::Off;
+      const Frame texture = this->Render(request, Switch::On);
+      EXPECT_LE(FindLargestDifference(stacked, texture), 3.0 / 255.0) << camera.Name;
+      EXPECT_TRUE(IsPicture(stacked));
     }
   }
 }

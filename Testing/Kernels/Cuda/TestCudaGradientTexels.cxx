@@ -1,20 +1,19 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The gradient texture holds the differences of every voxel's neighbours along the stored axes, clamped at the
-// volume's border, in every order, with and without padding, for points and cells.
+// volume's border, in every order, with and without padding, for points and cells; and the voxel where its format says so.
 #include "CudaScenes.h"
+#include "UnpackGradients.h"
 
 #include "Cuda/Volume/GradientVolume.h"
 #include "Rotation/ListVoxelOrders.h"
 
 #include "vtkStriderDescribeOrder.h"
 
-#include <cuda_fp16.h>
 #include <cuda_runtime.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 namespace Strider::Testing
 {
@@ -23,57 +22,6 @@ namespace
 
 /// Bytes of device memory that allocations may take beyond what they hold.
 constexpr std::size_t MostOverhead = std::size_t(64) << 20;
-
-/// Unpacks one texel as differences of stored values.
-std::array<double, 3> Unpack(const unsigned char* texel, const GradientFormat& format)
-{
-  std::array<double, 3> differences{};
-  if (format.Texel == GradientTexel::Unsigned10)
-  {
-    unsigned int bits = 0;
-    std::memcpy(&bits, texel, sizeof(bits));
-    for (int axis = 0; axis < 3; ++axis)
-    {
-      differences[axis] = static_cast<double>(bits >> (10 * axis) & 1023u) - 512.0;
-    }
-    return differences;
-  }
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    if (format.Texel == GradientTexel::Signed16)
-    {
-      std::int16_t number = 0;
-      std::memcpy(&number, texel + 2 * axis, 2);
-      differences[axis] = number / static_cast<double>(format.Factor);
-    }
-    else
-    {
-      __half_raw number{};
-      std::memcpy(&number.x, texel + 2 * axis, 2);
-      differences[axis] = static_cast<double>(__half2float(__half(number))) / format.Factor;
-    }
-  }
-  return differences;
-}
-
-/// Largest error of a texel's difference: see GradientFormat.h. Smooth differences are not whole numbers.
-double FindTolerance(const GradientFormat& format, double difference, bool isSmooth)
-{
-  const double rounding = isSmooth ? 0.5 / static_cast<double>(format.Factor) + 1e-3 : 0.0;
-  switch (format.Texel)
-  {
-    case GradientTexel::Unsigned10:
-      return 0.0;
-    case GradientTexel::Signed16:
-      return format.Factor == 64.0f ? 0.0 : format.Factor == 1.0f ? rounding : 1.0 + rounding;
-    case GradientTexel::Half:
-      break;
-  }
-  // Half of the last of 11 bits, plus the float rounding of scalars and their difference: a few 2^-24 of the scalar
-  // range, which becomes 2^14 at most.
-  return std::abs(difference) * std::ldexp(1.0, -11) +
-    std::ldexp(1.0, 14 - 22) * static_cast<double>(format.Scale);
-}
 
 /// The mean of take(place) over 3 x 3 x 3 places, weighted 1 2 1 along each axis.
 template <typename Take>
@@ -209,7 +157,9 @@ protected:
           const int slice = static_cast<int>(stored.Z) + border;
           const auto texel =
             static_cast<std::size_t>((slice * extents[1] + row) * extents[0] + column);
-          const auto found = Unpack(texels.data() + texel * SizeOf(format.Texel), format);
+          const unsigned char* bytes = texels.data() + texel * SizeOf(format.Texel);
+          const auto found = UnpackDifferences(bytes, format);
+          wrong += HoldsVoxel(bytes, format, view, read({ x, y, z })) ? 0 : 1;
           for (int axis = 0; axis < 3; ++axis)
           {
             const auto differ = [&](std::array<int, 3> next) {
@@ -253,6 +203,13 @@ std::vector<TestVolume> ListVolumes()
       volumes.push_back(volumes.back());
       volumes.back().Layout.Placement = VoxelPlacement::Cells;
     }
+  }
+  // Differences of 8 bits fit beside a voxel.
+  for (const ScalarType type : { ScalarType::UInt8, ScalarType::Int8 })
+  {
+    volumes.push_back(MakeVolume(type, shapes[0], MakeNoiseField(-20.0, 107.0)));
+    volumes.push_back(volumes.back());
+    volumes.back().Layout.Placement = VoxelPlacement::Cells;
   }
   // The last bit of 16-bit differences is kept where the range is small enough.
   volumes.push_back(MakeVolume(ScalarType::UInt16, shapes[0], MakeNoiseField(0.0, 4095.0)));
@@ -316,6 +273,43 @@ TEST_F(GradientTexels, AreDifferencesOfRotatedVoxels)
     {
       return;
     }
+  }
+}
+
+/// Texels of 8 bits hold differences from -128 to 127. Others take their place where a difference is larger, in this
+/// volume or in one that follows it, and stay.
+TEST_F(GradientTexels, HoldDifferencesOfEverySize)
+{
+  constexpr std::array<int, 3> sides{ 23, 19, 17 };
+  const auto makeStep = [](double height) {
+    return MakeVolume(ScalarType::UInt8, sides, [height](double x, double y, double z) {
+      return x + y < 20.0 ? 255.0 - height + z / 17.0 : 255.0;
+    });
+  };
+  const struct
+  {
+    double Height;
+    GradientTexel Texel;
+  } steps[] = { { 100.0, GradientTexel::Unsigned8 }, { 127.0, GradientTexel::Unsigned8 },
+    { 129.0, GradientTexel::Unsigned10 }, { 255.0, GradientTexel::Unsigned10 },
+    { 100.0, GradientTexel::Unsigned10 } };
+  for (const auto& step : steps)
+  {
+    SCOPED_TRACE(step.Height);
+    const TestVolume volume = makeStep(step.Height);
+    ASSERT_NO_FATAL_FAILURE(this->Store(volume, PlanPlainStorage(sides)));
+    ++this->Updates;
+    if (!this->IsDone())
+    {
+      ASSERT_NO_FATAL_FAILURE(this->ExpectDifferences(volume, false));
+    }
+    if (this->IsDone())
+    {
+      return;
+    }
+    const GradientTexel texel = this->Gradients.GetFormat().Texel;
+    EXPECT_TRUE(texel == step.Texel ||
+      (step.Texel == GradientTexel::Unsigned10 && texel == GradientTexel::Signed16));
   }
 }
 

@@ -7,6 +7,7 @@
 #include "Cuda/Fetch/GradientTexture.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/March/Tables/CountSharedBytes.h"
+#include "Sampling/ValueSteps.h"
 #include "Shading/ShadeSample.h"
 
 #include <cmath>
@@ -37,6 +38,8 @@ struct LitScene
   bool HasVoxels; ///< HasVoxels, Middle and ValueLimit are those of GradientFormat
   float Middle;
   float ValueLimit;
+  bool
+    ReadsSteps; ///< stacked slices hold steps of floats, whose remainders the texels of gradients hold
   Vector3 Scale;     ///< gradient = difference * Scale, in units of the gradient along x; 1 along x
   Vector3 Square;    ///< squares of Scale
   Matrix3 FromLight; ///< rotation from the space of light to the space of gradients
@@ -136,6 +139,28 @@ inline bool HasNumberTable(const ComponentAppearance& appearance)
 {
   return appearance.Table.IsFused && !appearance.Table.IsNearest && !appearance.Table2D &&
     !(appearance.NotANumber.Opacity > 0.0f);
+}
+
+/// Entries of a transfer function, over all steps of a volume, up to which sums of steps and remainders find the same
+/// entries as the floats: they differ by less than 1/1024 of an entry, since texture units round steps to 1/128.
+constexpr float MostEntriesOfSteps = 8192.0f;
+
+/// True if steps and remainders tell all values apart that the table of a scene does.
+inline bool CanReadSteps(const ValueSteps& steps, const LitScene& lit)
+{
+  const float entriesAStep =
+    std::abs(lit.Table.Scale * steps.Size) * static_cast<float>(lit.Table.Span);
+  return !steps.IsEmpty() && entriesAStep * MostSteps <= MostEntriesOfSteps;
+}
+
+/// Converts the table of a scene from stored floats to values in steps.
+inline void ReadSteps(const ValueSteps& steps, LitScene& lit)
+{
+  FusedTable<false>& table = lit.Table;
+  const double least = static_cast<double>(table.Scale) * static_cast<double>(steps.Least);
+  table.Bias = static_cast<float>(least + static_cast<double>(table.Bias));
+  table.Scale *= steps.Size;
+  lit.ReadsSteps = true;
 }
 
 /// Makes the light of a scene in stored order; see TurnSceneTask. `lights` are in host memory. Returns false where the

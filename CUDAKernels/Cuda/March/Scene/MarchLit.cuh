@@ -55,6 +55,14 @@ __device__ __forceinline__ bool IsVisibleBatch(
   return __all_sync(__activemask(), areVisible) != 0;
 }
 
+/// Textures that give the values of a batch.
+enum class LitValues
+{
+  Voxels,           ///< the voxels'; gradients are read for visible samples alone
+  Gradients,        ///< the gradient texture, whose texels hold voxels
+  StepsAndGradients ///< stacked slices hold steps, and the gradient texture their remainders
+};
+
 /// Compile-time parameters of a kernel. `Reader` samples batches of values; `Colors` as in SharedLit.
 template <typename RaysTraversal, LitLights SceneLights, int Depth, typename Reader,
   typename Colors = NumberTable>
@@ -67,7 +75,10 @@ struct LitBuild
   static constexpr LitLights Lights = SceneLights;
   static constexpr int Batch = Depth;
   /// Launch bound that limits registers to 64, 80 or 96: more would leave too few warps, fewer spill.
-  static constexpr int ThreadsThatFit = Batch > LitBatch ? 1024 : Voxels::ReadsPoints ? 768 : 640;
+  static constexpr bool HasGradients = Voxels::Values != LitValues::Voxels;
+  static constexpr int ThreadsThatFit = Batch > LitBatch ? 1024
+    : Voxels::ReadsPoints && !HasGradients               ? 768
+                                                         : 640;
 };
 
 /// A ray through the scene of a LitScene.
@@ -115,12 +126,24 @@ struct LitRay
     return largest;
   }
 
+  /// Fetches the gradients of a batch, and completes its values.
+  __device__ __forceinline__ void AddRemainders(
+    int first, LitTexel (&texels)[Batch], float (&values)[Batch]) const
+  {
+#pragma unroll
+    for (int sample = 0; sample < Batch; ++sample)
+    {
+      texels[sample] =
+        FetchTexelWithRemainder(this->Lit, this->PlaceGradient(first, sample), values[sample]);
+    }
+  }
+
   /// Composites a batch whose samples are all visible, without a branch for each sample, and without picking samples by
-  /// a run-time index. `texels` are known where Voxels::HasGradients.
+  /// a run-time index. `texels` are known where Build::HasGradients.
   __device__ __forceinline__ void CompositeBatch(
     const LitColors<Batch>& colors, LitTexel (&texels)[Batch], int first)
   {
-    if constexpr (!Voxels::HasGradients)
+    if constexpr (!Build::HasGradients)
     {
 #pragma unroll
       for (int sample = 0; sample < Batch; ++sample) // in flight together
@@ -198,7 +221,7 @@ struct LitRay
       const EvenPlaces places = this->Lattice.template TakeBatch<Batch>(first);
       float values[Batch];
       LitTexel texels[Batch];
-      if constexpr (Voxels::HasGradients)
+      if constexpr (Voxels::Values == LitValues::Gradients)
       {
         if (this->FetchWholeTexels(first, texels, values) >= this->Lit.ValueLimit)
         {
@@ -215,6 +238,10 @@ struct LitRay
       else
       {
         this->Samples.SampleBatch(places, values);
+      }
+      if constexpr (Voxels::Values == LitValues::StepsAndGradients)
+      {
+        this->AddRemainders(first, texels, values);
       }
       LitColors<Batch> colors;
 #pragma unroll

@@ -18,15 +18,15 @@ struct LitTexels : SampleTexels<>
 {
   static constexpr bool MayBeNaN = true;     ///< which is transparent
   static constexpr bool ReadsPoints = false; ///< reads points and cells
-  static constexpr bool HasGradients = false;
+  static constexpr LitValues Values = LitValues::Voxels;
 };
 
-/// Values and gradients from one texture: integers of 16 bits.
+/// Values and gradients from one texture: integers of 8 and 16 bits.
 struct LitWholeTexels : SampleTexels<>
 {
   static constexpr bool MayBeNaN = false;
   static constexpr bool ReadsPoints = false;
-  static constexpr bool HasGradients = true;
+  static constexpr LitValues Values = LitValues::Gradients;
 };
 
 template <int Batch, typename Voxels>

@@ -149,8 +149,9 @@ __device__ __forceinline__ LitTexel FetchLitTexel(const LitScene& lit, Vector3 p
   return { read.x, read.y, read.z };
 }
 
-/// Converts the fourth channel of a texel to the value that a texture of the voxels returns: a fraction of 65535. Rounds
-/// it to 1/128 of an integer, so that equal voxels give their own fraction, and no value leaves the range of its voxels.
+/// Converts the fourth channel of a texel to the value that a texture of the voxels returns. Without a middle it is that
+/// value. Otherwise, the value is a fraction of 65535; it is rounded to 1/128 of an integer, so that equal voxels give
+/// their own fraction, and no value leaves the range of its voxels.
 __device__ __forceinline__ float RestoreValue(float read, float middle)
 {
   constexpr float most = 65535.0f;
@@ -158,7 +159,9 @@ __device__ __forceinline__ float RestoreValue(float read, float middle)
   constexpr float step = 98304.0f; // numbers near it are multiples of 1/128
   const float number = __fsub_rn(fmaf(read, 32767.0f, step), step - middle);
   const float fraction = __fmul_rn(number, inverse);
-  return fmaf(fmaf(-fraction, most, number), inverse, fraction); // as the division would round it
+  const float divided =
+    fmaf(fmaf(-fraction, most, number), inverse, fraction); // rounds as number / most
+  return middle > 0.0f ? divided : read;
 }
 
 /// As FetchLitTexel, where LitScene::HasVoxels is true.
@@ -167,6 +170,16 @@ __device__ __forceinline__ LitTexel FetchWholeTexel(
 {
   const float4 read = tex3D<float4>(lit.Gradients, place.X, place.Y, place.Z);
   value = RestoreValue(read.w, lit.Middle);
+  return { read.x, read.y, read.z };
+}
+
+/// As FetchLitTexel, where LitScene::ReadsSteps is true. `value` is a fraction of the last step, and becomes a value in
+/// steps.
+__device__ __forceinline__ LitTexel FetchTexelWithRemainder(
+  const LitScene& lit, Vector3 place, float& value)
+{
+  const float4 read = tex3D<float4>(lit.Gradients, place.X, place.Y, place.Z);
+  value = fmaf(value, MostSteps, read.w);
   return { read.x, read.y, read.z };
 }
 
