@@ -16,8 +16,12 @@ namespace Strider
 __device__ __forceinline__ Vector3 FetchGradient(const GradientTexture& gradients, Vector3 point)
 {
   const float shift = gradients.Shift;
-  const float4 read =
-    tex3D<float4>(gradients.Texture, point.X + shift, point.Y + shift, point.Z + shift);
+  const Vector3 place{ point.X + shift, point.Y + shift, point.Z + shift };
+  if (gradients.Large.Words && IsLarge(gradients.Large, place))
+  {
+    return gradients.Scale * FetchLargeDifferences(gradients.Large, place);
+  }
+  const float4 read = tex3D<float4>(gradients.Texture, place.X, place.Y, place.Z);
   const auto restore = [&](float value) {
     const float difference = value * gradients.Scale + gradients.Offset;
     return fabsf(difference) < gradients.Least ? 0.0f : difference;

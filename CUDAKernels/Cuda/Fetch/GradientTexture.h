@@ -4,6 +4,8 @@
 #ifndef Strider_Cuda_Fetch_GradientTexture_h
 #define Strider_Cuda_Fetch_GradientTexture_h
 
+#include "Cuda/Fetch/LargeDifferences.h"
+
 #include <cuda_runtime_api.h>
 
 namespace Strider
@@ -16,8 +18,9 @@ struct GradientTexture
   cudaTextureObject_t Texture; ///< 0 where there is none
   float Scale;
   float Offset;
-  float Least; ///< smaller differences are rounding errors and count as 0
-  float Shift; ///< added to stored places to get texture coordinates, along each axis
+  float Least;              ///< smaller differences are rounding errors and count as 0
+  float Shift;              ///< added to stored places to get texture coordinates, along each axis
+  LargeDifferences Large{}; ///< differences that texels do not hold
 };
 
 } // namespace Strider

@@ -16,6 +16,9 @@ namespace
 /// Small enough to stay in the L2 cache between the kernel that writes a chunk and the copy that reads it.
 constexpr std::size_t GradientChunkBytes = std::size_t(16) << 20;
 
+/// Share of blocks near large differences, up to which texels of 8 bits are faster than those of 10.
+constexpr double MostLargeShare = 0.1;
+
 std::array<int, 3> AddBorder(const std::array<int, 3>& extents, int border)
 {
   return { extents[0] + 2 * border, extents[1] + 2 * border, extents[2] + 2 * border };
@@ -81,7 +84,8 @@ std::size_t GradientVolume::CountNewBytes(
   }
   const std::array<int, 3> extents = AddBorder(stored.GetExtents(), FindBorder(volume));
   const std::size_t texelBytes = SizeOf(ChooseGradientFormat(volume, isSmooth).Texel);
-  return CountTexels(extents) * texelBytes + FindChunkBytes(extents, texelBytes);
+  const std::size_t marks = texelBytes == 4 ? LargeBlocks::CountBytes(extents) : 0;
+  return CountTexels(extents) * texelBytes + FindChunkBytes(extents, texelBytes) + marks;
 }
 
 Status GradientVolume::Allocate(const GradientFormat& format)
@@ -126,6 +130,7 @@ Status GradientVolume::AllocateUnsigned10(const VolumeView& volume)
 {
   this->Texture = {};
   this->Array = {};
+  this->Large = {};
   this->Bytes = 0;
   const Status status = this->Allocate(MakeUnsigned10Format());
   const bool isLacking = !status.IsOk() && status.GetCode() != StatusCode::OutOfMemory;
@@ -139,7 +144,7 @@ Status GradientVolume::Fill(
   const auto width = static_cast<std::size_t>(this->Extents[0]);
   const TakeDifferencesTask task{ stored.GetVoxels(volume.Type, ReconstructionFilter::Nearest),
     this->Extents[0], this->Border, this->Format.Texel, this->Format.Factor, this->IsSmooth,
-    this->Format.Middle, this->Format.Steps, this->LeavesRange.Get() };
+    this->Format.Middle, this->Format.Steps, this->Large.GetMarks(), this->Large.GetWords() };
   for (const VoxelChunk& chunk : CutIntoChunks(this->Extents, this->Chunk.GetBytes() / texelBytes))
   {
     STRIDER_TRY(LaunchTakeDifferences(task, chunk, this->Chunk.Get(), stream.Get()));
@@ -157,18 +162,11 @@ Status GradientVolume::Fill(
 }
 
 Status GradientVolume::FillUnsigned8(
-  const StoredVolume& stored, const VolumeView& volume, const Stream& stream, bool& fits)
+  const StoredVolume& stored, const VolumeView& volume, const Stream& stream)
 {
-  unsigned int leaves = 0;
-  STRIDER_TRY(this->LeavesRange.Reserve(1));
-  STRIDER_TRY(
-    STRIDER_CUDA_CALL(cudaMemsetAsync(this->LeavesRange.Get(), 0, sizeof(leaves), stream.Get())));
+  STRIDER_TRY(this->Large.Clear(this->Extents, stream));
   STRIDER_TRY(this->Fill(stored, volume, stream));
-  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemcpyAsync(
-    &leaves, this->LeavesRange.Get(), sizeof(leaves), cudaMemcpyDeviceToHost, stream.Get())));
-  STRIDER_TRY(stream.Synchronize());
-  fits = leaves == 0;
-  return {};
+  return this->Large.FindNear(stream);
 }
 
 Status GradientVolume::Update(const StoredVolume& stored, const VolumeView& volume, bool isSmooth,
@@ -178,6 +176,7 @@ Status GradientVolume::Update(const StoredVolume& stored, const VolumeView& volu
   {
     STRIDER_TRY(this->MakeRoom(stored, volume, isSmooth, device));
   }
+  this->VoxelTexture = stored.GetVoxels(volume.Type, ReconstructionFilter::Linear).Texture;
   const GradientFormat wanted = ChooseGradientFormat(volume, isSmooth);
   if (this->Format.Texel == wanted.Texel) // else it takes the place of a format that does not do
   {
@@ -192,16 +191,17 @@ Status GradientVolume::Update(const StoredVolume& stored, const VolumeView& volu
   }
   this->IsFilled = false;
   this->IsSmooth = isSmooth;
-  bool fits = false;
+  bool isHeld = false;
   if (this->Format.Texel == GradientTexel::Unsigned8)
   {
-    STRIDER_TRY(this->FillUnsigned8(stored, volume, stream, fits));
-    if (!fits)
+    STRIDER_TRY(this->FillUnsigned8(stored, volume, stream));
+    isHeld = this->Large.GetShare() <= MostLargeShare;
+    if (!isHeld)
     {
       STRIDER_TRY(this->AllocateUnsigned10(volume));
     }
   }
-  if (!fits)
+  if (!isHeld)
   {
     STRIDER_TRY(this->Fill(stored, volume, stream));
   }
@@ -213,8 +213,15 @@ Status GradientVolume::Update(const StoredVolume& stored, const VolumeView& volu
 
 GradientTexture GradientVolume::Get() const
 {
-  return { this->Texture.Get(), this->Format.Scale, this->Format.Offset, this->Format.Least,
-    0.5f + static_cast<float>(this->Border) };
+  GradientTexture texture{ this->Texture.Get(), this->Format.Scale, this->Format.Offset,
+    this->Format.Least, 0.5f + static_cast<float>(this->Border) };
+  if (this->Format.Texel == GradientTexel::Unsigned8 && this->Large.GetShare() > 0.0)
+  {
+    texture.Large = this->Large.GetMarks();
+    texture.Large.Voxels = this->VoxelTexture;
+    texture.Large.Shift = -static_cast<float>(this->Border);
+  }
+  return texture;
 }
 
 } // namespace Strider

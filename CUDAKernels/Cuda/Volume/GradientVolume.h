@@ -7,6 +7,7 @@
 #include "Cuda/Fetch/GradientFormat.h"
 #include "Cuda/Fetch/GradientTexture.h"
 #include "Cuda/Runtime/Buffer.h"
+#include "Cuda/Volume/LargeBlocks.h"
 #include "Cuda/Volume/StoredVolume.h"
 
 #include <cstdint>
@@ -29,7 +30,10 @@ public:
   /// Returns the bytes of device memory that Update would allocate.
   std::size_t CountNewBytes(
     const StoredVolume& stored, const VolumeView& volume, bool isSmooth) const;
-  std::size_t GetBytes() const { return this->Bytes + this->Chunk.GetBytes(); }
+  std::size_t GetBytes() const
+  {
+    return this->Bytes + this->Chunk.GetBytes() + this->Large.GetBytes();
+  }
   GradientTexture Get() const;
 
   const std::array<int, 3>& GetExtents() const { return this->Extents; }
@@ -50,20 +54,20 @@ private:
   /// Allocates a texture of 10-bit texels, or of wider ones where this CUDA version or driver lacks these.
   Status AllocateUnsigned10(const VolumeView& volume);
   Status Fill(const StoredVolume& stored, const VolumeView& volume, const Stream& stream);
-  /// Fills texels of 8 bits, and `fits` tells whether they hold all differences. Blocks until done.
-  Status FillUnsigned8(
-    const StoredVolume& stored, const VolumeView& volume, const Stream& stream, bool& fits);
+  /// Fills texels of 8 bits, and finds the differences that they do not hold. Blocks until done.
+  Status FillUnsigned8(const StoredVolume& stored, const VolumeView& volume, const Stream& stream);
 
   Array3D Array;
   TextureObject Texture;
   /// Staging buffer for texels: kernels cannot write all formats of the array.
   DeviceBuffer<unsigned char> Chunk;
-  DeviceBuffer<unsigned int> LeavesRange; ///< as TakeDifferencesTask::LeavesRange
+  LargeBlocks Large;                    ///< used for texels of 8 bits
+  cudaTextureObject_t VoxelTexture = 0; ///< at the last update
   std::array<int, 3> Extents{ 0, 0, 0 };
   int Border = 0;
   GradientFormat Wanted{};
-  /// Format in use. Differs from Wanted where this CUDA version or driver lacks it, and where differences of these or
-  /// former voxels left its range.
+  /// Format in use. Differs from Wanted where this CUDA version or driver lacks it, and where many differences of these
+  /// or former voxels left its range.
   GradientFormat Format{};
   std::size_t Bytes = 0;
   bool IsFilled = false;

@@ -5,6 +5,7 @@
 #define Strider_Cuda_Volume_TakeDifferences_h
 
 #include "Cuda/Fetch/GradientFormat.h"
+#include "Cuda/Fetch/LargeDifferences.h"
 #include "Cuda/Fetch/TextureVoxels.h"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/CutIntoChunks.h"
@@ -22,8 +23,9 @@ struct TakeDifferencesTask
   bool IsSmooth; ///< smooths by the mean over 3 x 3 x 3 voxels, weighted 1 2 1 along each axis
   float Middle;  ///< as GradientFormat::Middle
   ValueSteps Steps;
-  /// Set to 1 in device memory where a difference leaves the range of Unsigned8; unused for other texels.
-  unsigned int* LeavesRange = nullptr;
+  /// Marks are set in Words where a difference leaves the range of Unsigned8; unused for other texels.
+  LargeDifferences Large{};
+  LargeBlockWord* Words = nullptr;
 };
 
 /// Queues the computation of a chunk of the gradient texture; its texels are packed in device memory. Neighbours

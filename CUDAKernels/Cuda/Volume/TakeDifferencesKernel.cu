@@ -142,6 +142,22 @@ __device__ __forceinline__ Vector3 TakeSmoothDifferences(
   return 1.0f / 64.0f * sum;
 }
 
+/// Marks the blocks of all samples that read a texel.
+__device__ __forceinline__ void MarkLarge(const TakeDifferencesTask& task, int x, int y, int z)
+{
+  for (int sample = 0; sample < 8; ++sample)
+  {
+    const auto find = [](int texel, int step) { return max(texel - step, 0) / LargeBlockSide; };
+    const LargeBlockBit bit = FindLargeBlockBit(
+      task.Large, find(x, sample & 1), find(y, sample >> 1 & 1), find(z, sample >> 2));
+    unsigned int& own = task.Words[bit.Word].Own;
+    if ((own & bit.Mask) == 0)
+    {
+      atomicOr(&own, bit.Mask);
+    }
+  }
+}
+
 /// Returns what the fourth channel holds of a voxel.
 template <GradientTexel Kind>
 __device__ __forceinline__ float FindFourth(const TakeDifferencesTask& task, float voxel)
@@ -183,7 +199,7 @@ __global__ void TakeDifferencesKernel(const __grid_constant__ TakeDifferencesTas
   {
     if (!Pack::Holds(differences.X) || !Pack::Holds(differences.Y) || !Pack::Holds(differences.Z))
     {
-      *task.LeavesRange = 1; // all threads write the same
+      MarkLarge(task, column, chunk.FirstRow + row, chunk.FirstSlice + slice);
     }
   }
 }

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace Strider::Testing
 {
@@ -170,7 +171,10 @@ protected:
             };
             const double difference =
               isSmooth ? SmoothAt({ x, y, z }, differ) : differ({ x, y, z });
-            const double expected = order.Sign[axis] * difference * scale;
+            const double signedDifference = order.Sign[axis] * difference * scale;
+            const double expected = format.Texel == GradientTexel::Unsigned8
+              ? std::clamp(signedDifference, -128.0, 127.0)
+              : signedDifference;
             const double tolerance = FindTolerance(format, expected, isSmooth);
             wrong += std::abs(found[axis] - expected) <= tolerance ? 0 : 1;
           }
@@ -178,6 +182,74 @@ protected:
       }
     }
     EXPECT_EQ(wrong, 0) << vtkStriderDescribeAxes(ListStoredAxes(order));
+  }
+
+  /// Expects marks of the blocks whose samples read a difference that 8 bits do not hold, and of no others.
+  void ExpectMarks(const TestVolume& volume)
+  {
+    const LargeDifferences large = this->Gradients.Get().Large;
+    ASSERT_NE(large.Words, nullptr);
+    const std::array<int, 3>& extents = this->Gradients.GetExtents();
+    const int border = volume.Layout.Placement == VoxelPlacement::Cells ? 1 : 0;
+    const std::array<int, 3>& sides = volume.Layout.Dimensions;
+    const auto read = [&](int x, int y, int z) {
+      return volume.Read(std::clamp(x, 0, sides[0] - 1), std::clamp(y, 0, sides[1] - 1),
+        std::clamp(z, 0, sides[2] - 1));
+    };
+    std::vector<LargeBlockWord> expected(static_cast<std::size_t>(large.LayerWords) *
+      static_cast<std::size_t>((extents[2] + 1) / (2 * LargeBlockSide) + 1));
+    const auto mark = [&](int x, int y, int z, unsigned int LargeBlockWord::*marks) {
+      const LargeBlockBit bit = FindLargeBlockBit(large, x, y, z);
+      expected[static_cast<std::size_t>(bit.Word)].*marks |= bit.Mask;
+    };
+    for (int z = 0; z < extents[2]; ++z)
+    {
+      for (int y = 0; y < extents[1]; ++y)
+      {
+        for (int x = 0; x < extents[0]; ++x)
+        {
+          const std::array<int, 3> at{ x - border, y - border, z - border };
+          const double differences[] = { read(at[0] + 1, at[1], at[2]) -
+              read(at[0] - 1, at[1], at[2]),
+            read(at[0], at[1] + 1, at[2]) - read(at[0], at[1] - 1, at[2]),
+            read(at[0], at[1], at[2] + 1) - read(at[0], at[1], at[2] - 1) };
+          const bool isLarge = std::any_of(std::begin(differences), std::end(differences),
+            [](double difference) { return difference < -128.0 || difference > 127.0; });
+          for (int sample = 0; isLarge && sample < 8; ++sample)
+          {
+            const std::array<int, 3> block{ std::max(x - (sample & 1), 0) / LargeBlockSide,
+              std::max(y - (sample >> 1 & 1), 0) / LargeBlockSide,
+              std::max(z - (sample >> 2), 0) / LargeBlockSide };
+            mark(block[0], block[1], block[2], &LargeBlockWord::Own);
+            for (int near = 0; near < 27; ++near)
+            {
+              const std::array<int, 3> other{ block[0] + near % 3 - 1, block[1] + near / 3 % 3 - 1,
+                block[2] + near / 9 - 1 };
+              // Blocks past the last word belong to no sample.
+              if (*std::min_element(other.begin(), other.end()) >= 0 &&
+                other[0] < 4 * large.RowWords &&
+                other[1] < 4 * (large.LayerWords / large.RowWords) &&
+                static_cast<std::size_t>(
+                  FindLargeBlockBit(large, other[0], other[1], other[2]).Word) < expected.size())
+              {
+                mark(other[0], other[1], other[2], &LargeBlockWord::Near);
+              }
+            }
+          }
+        }
+      }
+    }
+    std::vector<LargeBlockWord> found(expected.size());
+    ASSERT_EQ(cudaMemcpy(found.data(), large.Words, found.size() * sizeof(LargeBlockWord),
+                cudaMemcpyDeviceToHost),
+      cudaSuccess);
+    int wrong = 0;
+    for (std::size_t word = 0; word < found.size(); ++word)
+    {
+      wrong +=
+        found[word].Own == expected[word].Own && found[word].Near == expected[word].Near ? 0 : 1;
+    }
+    EXPECT_EQ(wrong, 0) << "of " << found.size() << " words";
   }
 
   Device Gpu;
@@ -276,7 +348,7 @@ TEST_F(GradientTexels, AreDifferencesOfRotatedVoxels)
   }
 }
 
-/// Texels of 8 bits hold differences from -128 to 127. Others take their place where a difference is larger, in this
+/// Texels of 8 bits hold differences from -128 to 127. Others take their place where many differences are larger, in this
 /// volume or in one that follows it, and stay.
 TEST_F(GradientTexels, HoldDifferencesOfEverySize)
 {
@@ -310,6 +382,32 @@ TEST_F(GradientTexels, HoldDifferencesOfEverySize)
     const GradientTexel texel = this->Gradients.GetFormat().Texel;
     EXPECT_TRUE(texel == step.Texel ||
       (step.Texel == GradientTexel::Unsigned10 && texel == GradientTexel::Signed16));
+  }
+}
+
+/// Where few differences are larger, texels of 8 bits stay, and the blocks of all samples that read one of these are marked.
+TEST_F(GradientTexels, MarkTheBlocksOfLargeDifferences)
+{
+  for (const VoxelPlacement placement : { VoxelPlacement::Points, VoxelPlacement::Cells })
+  {
+    TestVolume volume = MakeVolume(ScalarType::UInt8, { 61, 50, 47 },
+      [](double x, double, double) { return x < 40.0 ? 7.0 : 9.0; });
+    volume.Layout.Placement = placement;
+    WriteVoxel(volume, 20, 31, 16, 255.0);
+    WriteVoxel(volume, 60, 0, 46, 200.0);
+    const StoragePlan plan = PlanPlainStorage(volume.Layout.Dimensions);
+    ASSERT_NO_FATAL_FAILURE(this->Store(volume, plan));
+    ++this->Updates;
+    if (!this->IsDone())
+    {
+      ASSERT_NO_FATAL_FAILURE(this->ExpectDifferences(volume, false));
+    }
+    if (this->IsDone())
+    {
+      return;
+    }
+    EXPECT_EQ(this->Gradients.GetFormat().Texel, GradientTexel::Unsigned8);
+    this->ExpectMarks(volume);
   }
 }
 

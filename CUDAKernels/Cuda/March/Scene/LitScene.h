@@ -35,7 +35,8 @@ struct LitScene
   float Shift;  ///< as GradientTexture::Shift
   float Offset; ///< read value + Offset is a difference of voxels, in units of the texture's Scale
   float Least;  ///< smaller differences are rounding errors and count as 0; in the same units
-  bool HasVoxels; ///< HasVoxels, Middle and ValueLimit are those of GradientFormat
+  LargeDifferences Large; ///< as GradientTexture::Large
+  bool HasVoxels;         ///< HasVoxels, Middle and ValueLimit are those of GradientFormat
   float Middle;
   float ValueLimit;
   bool
@@ -188,6 +189,7 @@ inline bool MakeLitScene(const MarchSceneTask& task, const LightSource* lights, 
   lit.Shift = gradients.Shift;
   lit.Offset = gradients.Offset / gradients.Scale;
   lit.Least = gradients.Least / gradients.Scale;
+  lit.Large = gradients.Large;
   lit.Scale = scale;
   lit.Square = MultiplyEach(lit.Scale, lit.Scale);
   lit.IsHeadlight = scene.IsHeadlightOnly || !isShaded;

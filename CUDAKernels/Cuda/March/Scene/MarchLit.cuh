@@ -169,13 +169,16 @@ struct LitRay
   /// Composites the visible samples of a batch: each lane goes from one of its own to the next, wherever in the batch
   /// it lies, so that neighbouring rays read their gradients together although they see different samples.
   __device__ __forceinline__ void CompositeVisible(
-    const float (&values)[Batch], unsigned int visible, int first)
+    const float (&values)[Batch], unsigned int visible, int first, bool mayBeLarge)
   {
     while (visible != 0)
     {
       const int sample = FindFirstBit(visible);
       visible &= visible - 1;
-      LitTexel texels[1] = { FetchLitTexel(this->Lit, this->PlaceGradient(first, sample)) };
+      const Vector3 place = this->PlaceGradient(first, sample);
+      LitTexel texels[1];
+      texels[0] = mayBeLarge && IsLarge(this->Lit.Large, place) ? FetchLargeTexel(this->Lit, place)
+                                                                : FetchLitTexel(this->Lit, place);
       RestoreDifferences(this->Lit, texels);
       this->Add(Shade<Lights>(this->Lit, this->Tables.GradientOpacities, texels[0], this->Eye,
                   ClassifyNumber(this->Tables.Colors, PickValue(values, sample))),
@@ -186,6 +189,19 @@ struct LitRay
         visible = 0;
       }
     }
+  }
+
+  /// True where differences of a batch may be large. Batches reach as far as IsNearLarge, unless steps are long.
+  __device__ __forceinline__ bool MayBeLarge(int first) const
+  {
+    if (!this->Lit.Large.Words)
+    {
+      return false;
+    }
+    const Vector3 step = this->Lattice.Step;
+    const float longest = fmaxf(fmaxf(fabsf(step.X), fabsf(step.Y)), fabsf(step.Z));
+    return longest * (Batch - 1) > LargeBlockSide ||
+      IsNearLarge(this->Lit.Large, this->PlaceGradient(first, 0));
   }
 
   /// Composites a sample. Gradient opacity may hide it.
@@ -250,7 +266,8 @@ struct LitRay
         colors.At[sample] = ClassifyNumber(this->Tables.Colors, values[sample]);
       }
       const bool isCropped = this->Scene.CropRegions != Appearance::AllRegions;
-      const bool isWhole = first + Batch <= count && !isCropped;
+      const bool mayBeLarge = Voxels::MayBeLarge && this->MayBeLarge(first);
+      const bool isWhole = first + Batch <= count && !isCropped && !mayBeLarge;
       unsigned int visible = 1;
       if (Batch == LitBatch && IsVisibleBatch<Batch, Voxels>(colors, values, isWhole))
       {
@@ -261,7 +278,7 @@ struct LitRay
         this->Result.SamplesTaken = Smaller(first + Batch, count);
         visible = MarkVisibleSamples<Batch, Voxels>(colors, values, count - first);
         visible &= isCropped ? FindInRegions<Batch>(this->Scene, places) : ~0u;
-        this->CompositeVisible(values, visible, first);
+        this->CompositeVisible(values, visible, first, mayBeLarge);
       }
       if (Lights == LitLights::WhiteHeadlight && visible != 0 &&
         this->Result.FirstVisibleSample < 0)

@@ -18,6 +18,7 @@ struct LitTexels : SampleTexels<>
 {
   static constexpr bool MayBeNaN = true;     ///< which is transparent
   static constexpr bool ReadsPoints = false; ///< reads points and cells
+  static constexpr bool MayBeLarge = true;   ///< GradientTexture::Large may have blocks
   static constexpr LitValues Values = LitValues::Voxels;
 };
 
@@ -26,6 +27,7 @@ struct LitWholeTexels : SampleTexels<>
 {
   static constexpr bool MayBeNaN = false;
   static constexpr bool ReadsPoints = false;
+  static constexpr bool MayBeLarge = true;
   static constexpr LitValues Values = LitValues::Gradients;
 };
 

@@ -15,6 +15,7 @@ struct LitSlices : SampleStacked
 {
   static constexpr bool MayBeNaN = false;   ///< slices hold integers
   static constexpr bool ReadsPoints = true; ///< GradientTexture::Shift of points is 0.5
+  static constexpr bool MayBeLarge = true;
   static constexpr LitValues Values = LitValues::Voxels;
 };
 
@@ -23,6 +24,7 @@ struct LitSteps : SampleStacked
 {
   static constexpr bool MayBeNaN = true;
   static constexpr bool ReadsPoints = true;
+  static constexpr bool MayBeLarge = false;
   static constexpr LitValues Values = LitValues::StepsAndGradients;
 };
 

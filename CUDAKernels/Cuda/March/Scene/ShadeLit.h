@@ -142,6 +142,13 @@ struct LitTexel
   float Z;
 };
 
+/// Fetches differences that texels do not hold, as if they did.
+__device__ __forceinline__ LitTexel FetchLargeTexel(const LitScene& lit, Vector3 place)
+{
+  const Vector3 differences = FetchLargeDifferences(lit.Large, place);
+  return { differences.X - lit.Offset, differences.Y - lit.Offset, differences.Z - lit.Offset };
+}
+
 /// `place` are texture coordinates.
 __device__ __forceinline__ LitTexel FetchLitTexel(const LitScene& lit, Vector3 place)
 {

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// The blocks of a gradient texture that have large differences, on the device.
+#include "Cuda/Volume/LargeBlocks.h"
+
+#include <cuda_runtime.h>
+
+namespace Strider
+{
+
+namespace
+{
+
+/// Samples may lie up to a texel beyond the last one, by rounding.
+std::array<int, 3> CountWords(const std::array<int, 3>& extents)
+{
+  constexpr int sides[] = { 4 * LargeBlockSide, 4 * LargeBlockSide, 2 * LargeBlockSide };
+  std::array<int, 3> counts{};
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    counts[axis] = (extents[axis] + 1) / sides[axis] + 1;
+  }
+  return counts;
+}
+
+std::size_t CountAll(const std::array<int, 3>& counts)
+{
+  return static_cast<std::size_t>(counts[0]) * static_cast<std::size_t>(counts[1]) *
+    static_cast<std::size_t>(counts[2]);
+}
+
+} // namespace
+
+std::size_t LargeBlocks::CountBytes(const std::array<int, 3>& extents)
+{
+  return CountAll(CountWords(extents)) * sizeof(LargeBlockWord) + sizeof(unsigned int);
+}
+
+Status LargeBlocks::Clear(const std::array<int, 3>& extents, const Stream& stream)
+{
+  this->WordCounts = CountWords(extents);
+  const std::size_t words = CountAll(this->WordCounts);
+  STRIDER_TRY(this->Words.Reserve(words));
+  STRIDER_TRY(this->Count.Reserve(1));
+  this->Marks = { this->Words.Get(), this->WordCounts[0],
+    this->WordCounts[0] * this->WordCounts[1] };
+  STRIDER_TRY(
+    STRIDER_CUDA_CALL(cudaMemsetAsync(this->Count.Get(), 0, sizeof(unsigned int), stream.Get())));
+  return STRIDER_CUDA_CALL(
+    cudaMemsetAsync(this->Words.Get(), 0, words * sizeof(LargeBlockWord), stream.Get()));
+}
+
+Status LargeBlocks::FindNear(const Stream& stream)
+{
+  unsigned int count = 0;
+  STRIDER_TRY(
+    LaunchFindNearLarge(this->Words.Get(), this->WordCounts, this->Count.Get(), stream.Get()));
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemcpyAsync(
+    &count, this->Count.Get(), sizeof(count), cudaMemcpyDeviceToHost, stream.Get())));
+  STRIDER_TRY(stream.Synchronize());
+  constexpr double blocksOfWord = 32.0;
+  this->Share = count / (blocksOfWord * static_cast<double>(CountAll(this->WordCounts)));
+  return {};
+}
+
+} // namespace Strider
