@@ -159,11 +159,13 @@ Status FramePreparation::PrepareSkipping()
   outcome = ReportNoSkipping(setting == Switch::Off ? SkippingReason::Off
       : emptySpace.IsEmpty()                        ? SkippingReason::NoMemory
                                                     : SkippingReason::BlendMode);
-  // The choice of stacked slices needs the map, and must not depend on whether the frame skips.
+  // The choices of stacked slices, and of texels for lit bytes, need the map, and must not depend on whether the frame
+  // skips.
+  const bool isLit = this->Task.Plan.Program == RayProgram::GradientLit;
+  const bool weighsTexels = isLit && SizeOf(this->Source.Volume.Type) == 1;
   const bool weighsStack = this->Task.Plan.Source == VoxelSource::StackedSlices &&
-    this->Context.Volume->WeighsStack(
-      this->Request.How, this->Task.Plan.Program == RayProgram::GradientLit);
-  if ((setting == Switch::Off && !weighsStack) || emptySpace.IsEmpty())
+    this->Context.Volume->WeighsStack(this->Request.How, isLit);
+  if ((setting == Switch::Off && !weighsStack && !weighsTexels) || emptySpace.IsEmpty())
   {
     return {};
   }

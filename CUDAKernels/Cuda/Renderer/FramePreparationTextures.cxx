@@ -40,7 +40,10 @@ Status FramePreparation::PrepareGradients()
     if (this->Content.HasLitScene)
     {
       const GradientFormat& format = this->Context.Volume->GetGradientFormat();
-      task.Lit.HasVoxels = format.HasVoxels;
+      // Where few samples are visible, a texture of bytes is read faster than texels that hold them (surface of 512^3 on an
+      // H100: 0.90 of the time).
+      task.Lit.HasVoxels =
+        format.HasVoxels && !(format.Texel == GradientTexel::Unsigned8 && task.IsMostlyEmpty);
       task.Lit.Middle = format.Middle;
       task.Lit.ValueLimit = format.ValueLimit;
       STRIDER_TRY(DecideSharing(CountSharedBytes(task.Lit), this->Content.SharesTable));

@@ -3,6 +3,7 @@
 // The gradient texture holds the differences of every voxel's neighbours along the stored axes, clamped at the
 // volume's border, in every order, with and without padding, for points and cells; and the voxel where its format says so.
 #include "CudaScenes.h"
+#include "MarkLargeBlocks.h"
 #include "UnpackGradients.h"
 
 #include "Cuda/Volume/GradientVolume.h"
@@ -14,7 +15,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 namespace Strider::Testing
 {
@@ -189,56 +189,8 @@ protected:
   {
     const LargeDifferences large = this->Gradients.Get().Large;
     ASSERT_NE(large.Words, nullptr);
-    const std::array<int, 3>& extents = this->Gradients.GetExtents();
-    const int border = volume.Layout.Placement == VoxelPlacement::Cells ? 1 : 0;
-    const std::array<int, 3>& sides = volume.Layout.Dimensions;
-    const auto read = [&](int x, int y, int z) {
-      return volume.Read(std::clamp(x, 0, sides[0] - 1), std::clamp(y, 0, sides[1] - 1),
-        std::clamp(z, 0, sides[2] - 1));
-    };
-    std::vector<LargeBlockWord> expected(static_cast<std::size_t>(large.LayerWords) *
-      static_cast<std::size_t>((extents[2] + 1) / (2 * LargeBlockSide) + 1));
-    const auto mark = [&](int x, int y, int z, unsigned int LargeBlockWord::*marks) {
-      const LargeBlockBit bit = FindLargeBlockBit(large, x, y, z);
-      expected[static_cast<std::size_t>(bit.Word)].*marks |= bit.Mask;
-    };
-    for (int z = 0; z < extents[2]; ++z)
-    {
-      for (int y = 0; y < extents[1]; ++y)
-      {
-        for (int x = 0; x < extents[0]; ++x)
-        {
-          const std::array<int, 3> at{ x - border, y - border, z - border };
-          const double differences[] = { read(at[0] + 1, at[1], at[2]) -
-              read(at[0] - 1, at[1], at[2]),
-            read(at[0], at[1] + 1, at[2]) - read(at[0], at[1] - 1, at[2]),
-            read(at[0], at[1], at[2] + 1) - read(at[0], at[1], at[2] - 1) };
-          const bool isLarge = std::any_of(std::begin(differences), std::end(differences),
-            [](double difference) { return difference < -128.0 || difference > 127.0; });
-          for (int sample = 0; isLarge && sample < 8; ++sample)
-          {
-            const std::array<int, 3> block{ std::max(x - (sample & 1), 0) / LargeBlockSide,
-              std::max(y - (sample >> 1 & 1), 0) / LargeBlockSide,
-              std::max(z - (sample >> 2), 0) / LargeBlockSide };
-            mark(block[0], block[1], block[2], &LargeBlockWord::Own);
-            for (int near = 0; near < 27; ++near)
-            {
-              const std::array<int, 3> other{ block[0] + near % 3 - 1, block[1] + near / 3 % 3 - 1,
-                block[2] + near / 9 - 1 };
-              // Blocks past the last word belong to no sample.
-              if (*std::min_element(other.begin(), other.end()) >= 0 &&
-                other[0] < 4 * large.RowWords &&
-                other[1] < 4 * (large.LayerWords / large.RowWords) &&
-                static_cast<std::size_t>(
-                  FindLargeBlockBit(large, other[0], other[1], other[2]).Word) < expected.size())
-              {
-                mark(other[0], other[1], other[2], &LargeBlockWord::Near);
-              }
-            }
-          }
-        }
-      }
-    }
+    const std::vector<LargeBlockWord> expected =
+      MarkLargeBlocks(volume, this->Gradients.GetExtents(), large);
     std::vector<LargeBlockWord> found(expected.size());
     ASSERT_EQ(cudaMemcpy(found.data(), large.Words, found.size() * sizeof(LargeBlockWord),
                 cudaMemcpyDeviceToHost),
@@ -246,8 +198,9 @@ protected:
     int wrong = 0;
     for (std::size_t word = 0; word < found.size(); ++word)
     {
-      wrong +=
-        found[word].Own == expected[word].Own && found[word].Near == expected[word].Near ? 0 : 1;
+      const bool isRight =
+        found[word].Own == expected[word].Own && found[word].Near == expected[word].Near;
+      wrong += isRight ? 0 : 1;
     }
     EXPECT_EQ(wrong, 0) << "of " << found.size() << " words";
   }

@@ -18,8 +18,14 @@ struct LitTexels : SampleTexels<>
 {
   static constexpr bool MayBeNaN = true;     ///< which is transparent
   static constexpr bool ReadsPoints = false; ///< reads points and cells
-  static constexpr bool MayBeLarge = true;   ///< GradientTexture::Large may have blocks
+  static constexpr bool MayBeLarge = false;  ///< GradientTexture::Large has no blocks
   static constexpr LitValues Values = LitValues::Voxels;
+};
+
+/// As LitTexels, where differences may be large.
+struct LitTexelsAndLarge : LitTexels
+{
+  static constexpr bool MayBeLarge = true;
 };
 
 /// Values and gradients from one texture: integers of 8 and 16 bits.
@@ -45,16 +51,16 @@ MarchLitEntry FindKernelOf(const MarchRaysTask& task, const LitScene& lit)
 template <int Batch>
 MarchLitEntry FindKernel(const MarchRaysTask& task, const LitScene& lit)
 {
-  return lit.HasVoxels ? FindKernelOf<Batch, LitWholeTexels>(task, lit)
-                       : FindKernelOf<Batch, LitTexels>(task, lit);
+  return lit.HasVoxels || lit.Large.Words ? FindKernelOf<Batch, LitWholeTexels>(task, lit)
+                                          : FindKernelOf<Batch, LitTexels>(task, lit);
 }
 
 /// Returns the kernel for a table that is too large for shared memory.
 MarchLitEntry FindLargeTableKernel(const LitScene& lit)
 {
   using White =
-    LitBuild<TraverseOccupied, LitLights::WhiteHeadlight, LitBatch, LitTexels, LargeTable>;
-  return FindLitKernel<LitBatch, LitTexels, LargeTable>(lit, MarchLitKernel<White>);
+    LitBuild<TraverseOccupied, LitLights::WhiteHeadlight, LitBatch, LitTexelsAndLarge, LargeTable>;
+  return FindLitKernel<LitBatch, LitTexelsAndLarge, LargeTable>(lit, MarchLitKernel<White>);
 }
 
 } // namespace
