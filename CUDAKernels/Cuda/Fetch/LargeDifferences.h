@@ -29,6 +29,7 @@ struct LargeDifferences
   const LargeBlockWord* Words = nullptr; ///< x fastest; null where texels hold all differences
   int RowWords = 0;                      ///< words from one to the next along y
   int LayerWords = 0;                    ///< words from one to the next along z
+  int LastWord = 0;                      ///< number of words less 1
   cudaTextureObject_t Voxels = 0;        ///< filters linearly
   float Shift = 0.0f; ///< added to coordinates of the gradient texture to get those of Voxels
 };
@@ -49,7 +50,8 @@ STRIDER_HOST_DEVICE LargeBlockBit FindLargeBlockBit(
 
 #if defined(__CUDACC__)
 
-/// Returns the bit of the block of a sample. `place` are coordinates of the gradient texture.
+/// Returns the bit of the block of a sample; any bit for a sample outside the volume. `place` are coordinates of the
+/// gradient texture.
 __device__ __forceinline__ LargeBlockBit FindLargeBlockBit(
   const LargeDifferences& large, Vector3 place)
 {
@@ -58,7 +60,9 @@ __device__ __forceinline__ LargeBlockBit FindLargeBlockBit(
     const float block = fmaxf(fmaf(coordinate, blocks, -0.5f * blocks), 0.0f);
     return __float_as_int(__fadd_rd(block, WholeNumbers)) - WholeNumberBits;
   };
-  return FindLargeBlockBit(large, find(place.X), find(place.Y), find(place.Z));
+  LargeBlockBit bit = FindLargeBlockBit(large, find(place.X), find(place.Y), find(place.Z));
+  bit.Word = min(bit.Word, large.LastWord);
+  return bit;
 }
 
 /// True if a sample reads a large difference, or one of its block does.

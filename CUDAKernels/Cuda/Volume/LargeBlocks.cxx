@@ -42,8 +42,8 @@ Status LargeBlocks::Clear(const std::array<int, 3>& extents, const Stream& strea
   const std::size_t words = CountAll(this->WordCounts);
   STRIDER_TRY(this->Words.Reserve(words));
   STRIDER_TRY(this->Count.Reserve(1));
-  this->Marks = { this->Words.Get(), this->WordCounts[0],
-    this->WordCounts[0] * this->WordCounts[1] };
+  this->Marks = { this->Words.Get(), this->WordCounts[0], this->WordCounts[0] * this->WordCounts[1],
+    static_cast<int>(words) - 1 };
   STRIDER_TRY(
     STRIDER_CUDA_CALL(cudaMemsetAsync(this->Count.Get(), 0, sizeof(unsigned int), stream.Get())));
   return STRIDER_CUDA_CALL(

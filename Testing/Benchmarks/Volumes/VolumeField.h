@@ -9,6 +9,7 @@
 #include "Volumes/MarschnerLobbField.h"
 #include "Volumes/NoiseField.h"
 #include "Volumes/ShellsField.h"
+#include "Volumes/SpecklesField.h"
 
 #include <string>
 #include <vector>
@@ -19,7 +20,7 @@ namespace StriderBenchmarks
 inline const std::vector<std::string>& ListGeneratedVolumes()
 {
   static const std::vector<std::string> names{ "marschner-lobb", "hydrogen", "noise", "shells",
-    "filaments" };
+    "filaments", "speckles" };
   return names;
 }
 
@@ -47,6 +48,10 @@ bool VisitField(const std::string& name, Visitor&& visitor)
   else if (name == "filaments")
   {
     visitor(FilamentsField{});
+  }
+  else if (name == "speckles")
+  {
+    visitor(SpecklesField{});
   }
   else
   {

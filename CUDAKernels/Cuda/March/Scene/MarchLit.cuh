@@ -191,7 +191,8 @@ struct LitRay
     }
   }
 
-  /// True where differences of a batch may be large. Batches reach as far as IsNearLarge, unless steps are long.
+  /// True where differences of a batch may be large. The samples lie as near to the middle one as IsNearLarge asks,
+  /// unless steps are long.
   __device__ __forceinline__ bool MayBeLarge(int first) const
   {
     if (!this->Lit.Large.Words)
@@ -200,8 +201,10 @@ struct LitRay
     }
     const Vector3 step = this->Lattice.Step;
     const float longest = fmaxf(fmaxf(fabsf(step.X), fabsf(step.Y)), fabsf(step.Z));
-    return longest * (Batch - 1) > LargeBlockSide ||
-      IsNearLarge(this->Lit.Large, this->PlaceGradient(first, 0));
+    constexpr int reach = Batch / 2;
+    const int middle = Smaller(first + reach, this->Lattice.Count - 1);
+    return longest * reach > LargeBlockSide ||
+      IsNearLarge(this->Lit.Large, this->PlaceGradient(middle, 0));
   }
 
   /// Composites a sample. Gradient opacity may hide it.
@@ -235,6 +238,8 @@ struct LitRay
         continue;
       }
       const EvenPlaces places = this->Lattice.template TakeBatch<Batch>(first);
+      // Deep batches, which seldom have visible samples, ask for these alone.
+      bool mayBeLarge = Voxels::MayBeLarge && Batch == LitBatch && this->MayBeLarge(first);
       float values[Batch];
       LitTexel texels[Batch];
       if constexpr (Voxels::Values == LitValues::Gradients)
@@ -266,7 +271,6 @@ struct LitRay
         colors.At[sample] = ClassifyNumber(this->Tables.Colors, values[sample]);
       }
       const bool isCropped = this->Scene.CropRegions != Appearance::AllRegions;
-      const bool mayBeLarge = Voxels::MayBeLarge && this->MayBeLarge(first);
       const bool isWhole = first + Batch <= count && !isCropped && !mayBeLarge;
       unsigned int visible = 1;
       if (Batch == LitBatch && IsVisibleBatch<Batch, Voxels>(colors, values, isWhole))
@@ -278,6 +282,10 @@ struct LitRay
         this->Result.SamplesTaken = Smaller(first + Batch, count);
         visible = MarkVisibleSamples<Batch, Voxels>(colors, values, count - first);
         visible &= isCropped ? FindInRegions<Batch>(this->Scene, places) : ~0u;
+        if constexpr (Voxels::MayBeLarge && Batch != LitBatch)
+        {
+          mayBeLarge = visible != 0 && this->MayBeLarge(first);
+        }
         this->CompositeVisible(values, visible, first, mayBeLarge);
       }
       if (Lights == LitLights::WhiteHeadlight && visible != 0 &&
