@@ -191,8 +191,8 @@ struct LitRay
     }
   }
 
-  /// True where differences of a batch may be large. The samples lie as near to the middle one as IsNearLarge asks,
-  /// unless steps are long.
+  /// True where differences of a batch may be large. Its samples lie as near to its middle as IsNearLarge asks, unless
+  /// steps are long.
   __device__ __forceinline__ bool MayBeLarge(int first) const
   {
     if (!this->Lit.Large.Words)
@@ -201,10 +201,12 @@ struct LitRay
     }
     const Vector3 step = this->Lattice.Step;
     const float longest = fmaxf(fmaxf(fabsf(step.X), fabsf(step.Y)), fabsf(step.Z));
-    constexpr int reach = Batch / 2;
-    const int middle = Smaller(first + reach, this->Lattice.Count - 1);
-    return longest * reach > LargeBlockSide ||
-      IsNearLarge(this->Lit.Large, this->PlaceGradient(middle, 0));
+    constexpr float reach = 0.5f * (Batch - 1);
+    constexpr float mostReach = LargeBlockSide - 0.1f; // leaves room for rounding
+    const float middle =
+      fminf(static_cast<float>(first) + reach, static_cast<float>(this->Lattice.Count - 1));
+    return longest * reach > mostReach ||
+      IsNearLarge(this->Lit.Large, AddFused(middle, step, this->GradientStart));
   }
 
   /// Composites a sample. Gradient opacity may hide it.
