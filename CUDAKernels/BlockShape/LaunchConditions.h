@@ -12,8 +12,8 @@
 namespace Strider
 {
 
-/// From this many voxels per pixel on, Automatic lights no stacked slices, and takes ChooseDistantShape for large
-/// textures. Measured on an H100, lit noise of bytes: slices take 0.84 of the texture's time at 1 voxel per pixel
+/// From this many voxels per pixel on, Automatic lights no stacked slices of integers, and takes ChooseDistantShape for
+/// large textures. Measured on an H100, lit noise of bytes: slices take 0.84 of the texture's time at 1 voxel per pixel
 /// (1024^3), and 1.22 at 2 (2048^3; light-h100.json).
 constexpr double DistantRays = 1.5;
 

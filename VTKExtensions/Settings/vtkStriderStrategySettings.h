@@ -257,15 +257,16 @@ public:
   ///@{
   /**
    * Get/Set whether a CUDA device keeps a second copy of the volume with stacked slices, whose texels hold four
-   * neighbouring slices each, and samples that copy. Its texture units then take one step for a sample instead of two.
-   * SWITCH_ON uses it where 5% of the memory stay free, SWITCH_OFF never. SWITCH_AUTOMATIC (the default) uses it for at
-   * least 2^21 voxels of which the transfer functions show about half or more, where 10% of the memory stay free, and
-   * not for average intensity and additive blending. The copy takes 4/3 of the volume's bytes. The picture is the same
-   * except for the rounding of the texture units' weights. Used for one component of 8 or 16 bits with linear
-   * interpolation, without masks, MatchVTK and the like: for maximum, minimum and average intensity and additive
-   * blending, and for composited points without PreIntegration, with colours and opacities over the same range. While
-   * it is in use, AUTOMATIC_ROTATION moves no voxels. GetLaunchDescription says whether it was used, and why. A CPU
-   * ignores this setting. A value outside [0, 2] is an error and changes nothing.
+   * neighbouring slices each, and samples that copy. Its texture units then take one step for a sample instead of
+   * two. SWITCH_ON uses it where 5% of the memory stay free, SWITCH_OFF never. SWITCH_AUTOMATIC (the default) uses it
+   * for at least 2^21 voxels of which the transfer functions show about half or more, where 10% of the memory stay
+   * free, and not for average intensity and additive blending. The copy takes 4/3 of the volume's bytes. The picture
+   * is the same except for the rounding of the texture units' weights. Used for one component of 8 or 16 bits with
+   * linear interpolation, without masks, MatchVTK and the like: for maximum, minimum and average intensity and
+   * additive blending, and for composited points without PreIntegration, with colours and opacities over the same
+   * range; with light also for 32-bit scalars, for 2/3 of the volume's bytes beside those of the gradient texture.
+   * While it is in use, AUTOMATIC_ROTATION moves no voxels. GetLaunchDescription says whether it was used, and why. A
+   * CPU ignores this setting. A value outside [0, 2] is an error and changes nothing.
    */
   vtkStriderSettingMacro(int, StackedSlices, SWITCH_AUTOMATIC,
     value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, "0 (automatic), 1 (on) or 2 (off)");

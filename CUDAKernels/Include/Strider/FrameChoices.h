@@ -43,7 +43,7 @@ enum class OptionalTextureOutcome
   NotForProgram,  ///< there is no texture for these components, blend modes or filters
   NotAsVTK,       ///< with MatchVTK the neighbours are not whole voxels away
   ExecutionIsSet, ///< FilterExecution decides how smooth gradients are computed
-  TooManyBits,    ///< scalars of more than 16 bits are not stacked
+  TooManyBits,    ///< scalars of more than 16 bits are stacked only for light
   SmallVolume,    ///< Automatic does not stack small volumes
   MostlyEmpty     ///< Automatic does not stack slices where most of the volume is empty
 };

@@ -153,10 +153,12 @@ struct Strategies
   /// component of 8 or 16 bits, with linear filters, without masks and MatchVTK: for maxima, minima, averages and sums,
   /// and for composited appearances of points with colours and opacities over the same range, without pre-integration;
   /// with light or gradient opacity only if there is a gradient texture (GradientCache) and no light has a position.
-  /// RotationMode::Automatic moves no voxels while frames read it. Automatic: for at least 2^21 voxels of which the
-  /// functions show half of the macrocells or more, if 10% of the device's memory stay free; with light only where
-  /// pixels cover less than 1.5 voxels a side, and not for averages and sums. On: if 5% do. FrameStatistics::Optional
-  /// reports the outcome of frames without light and gradient opacity. Ignored by a CPU.
+  /// With light also for floats, of which it holds 16 bits and takes 2/3 of the volume's bytes; the gradient texture
+  /// holds the others. RotationMode::Automatic moves no voxels while frames read it. Automatic: for at least 2^21 voxels
+  /// of which the functions show half of the macrocells or more, if 10% of the device's memory stay free; not for
+  /// averages and sums, not with light where the gradient texture holds the voxels, and for other lit integers only where
+  /// pixels cover less than 1.5 voxels a side. On: if 5% do. FrameStatistics::Optional reports the outcome of frames
+  /// without light and gradient opacity. Ignored by a CPU.
   Switch StackedSlices = Switch::Automatic;
   /// CUDA: maximum bytes of device memory for the volume with its gradient texture and stacked slices, which are not
   /// made if they would exceed it; gradients are then differences of neighbours. StorageMode Automatic: maximum bytes
