@@ -116,6 +116,8 @@ make_root() {
     touch "$root/etc/strider-made"
   fi
   cp -L /etc/resolv.conf "$root/etc/resolv.conf"
+  # Debian's minimal root has no hosts; an installed system and a container have.
+  [[ -e $root/etc/hosts ]] || printf '127.0.0.1 localhost\n::1 localhost\n' >"$root/etc/hosts"
   # The mirror may be a snapshot with an expired date; its signatures are checked all the same.
   enter host "$version" apt-get -q -o Acquire::Check-Valid-Until=false update
   enter host "$version" apt-get -q -y --no-install-recommends install "$@"

@@ -19,11 +19,11 @@ OF_MPI_PROCESS = ("PMIX_", "PMI_", "OMPI_COMM_", "OMPI_MCA_ess", "OMPI_MCA_orte"
 
 def find_free_port():
     """None of those that systems give to programs without a wish, as mpiexec is one: it might get the same before the server."""
-    while True:
-        port = random.randrange(20000, 32000)
+    for port in random.sample(range(20000, 32000), 100):
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("localhost", port))
             return port
+    raise RuntimeError("no port of localhost is free, or this machine has no localhost (/etc/hosts)")
 
 
 def start_server(port, launcher, loads_itself):
