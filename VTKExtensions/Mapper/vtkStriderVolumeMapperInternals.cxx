@@ -245,7 +245,7 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
   if (status.IsOk())
   {
     this->Quality.TakeSuccess();
-    this->WarnOfStorage();
+    this->WarnOfStorage(request.How.Storage);
   }
   this->ReportFrame(status);
   this->Work.ReportFrame(1.0);

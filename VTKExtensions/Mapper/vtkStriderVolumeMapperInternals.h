@@ -157,8 +157,11 @@ private:
   /** Returns the options by which the transfer functions of a volume are sampled. */
   vtkStriderFunctionOptions MakeFunctionOptions(const vtkStriderVolumePart& part) const;
   bool UpdateLabels(vtkStriderVolumePart& part);
-  /** Warns where the storage is not the requested one, or the volume is compressed for want of memory. */
-  void WarnOfStorage();
+  /**
+   * Warns where the storage is not the one that the frame was to have, or the volume is compressed for want of memory.
+   * Observers of the frame may have changed the setting.
+   */
+  void WarnOfStorage(Strider::StorageMode storage);
   void WarnOfUnitDistances(const vtkStriderVolumePart& part);
   /** Reports why a volume cannot be shown, with its input port where there are several volumes. */
   void ReportProblem(const vtkStriderVolumePart& part, const std::string& problem);
