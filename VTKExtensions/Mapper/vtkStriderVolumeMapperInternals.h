@@ -108,6 +108,13 @@ public:
     return this->First.Renderer ? this->First.Renderer->GetStatistics().*statistic : Number();
   }
 
+  /** Returns a statistic of the last frame; 0 where that failed. */
+  template <typename Number>
+  Number ReadFrame(Number Strider::FrameStatistics::*statistic) const
+  {
+    return this->Messages.HasProblem() ? Number() : this->Read(statistic);
+  }
+
   /** Sums a statistic over the renderers of all volumes. */
   template <typename Number>
   Number Sum(Number Strider::FrameStatistics::*statistic) const
@@ -121,7 +128,10 @@ public:
   }
 
   using Description = std::string (*)(const Strider::FrameStatistics&);
-  /** Returns a text about the last frame, which stays valid until the next call with the same function. */
+  /**
+   * Returns a text about the last frame, empty where that failed. It stays valid until the next call with the same
+   * function.
+   */
   const char* Describe(Description describe);
 
   vtkNew<vtkImageData> ColorImage;

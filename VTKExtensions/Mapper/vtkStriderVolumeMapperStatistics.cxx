@@ -31,7 +31,7 @@ const char* vtkStriderVolumeMapper::GetBackendNote()
 
 const char* vtkStriderVolumeMapper::GetDisplayPath()
 {
-  return this->Internals->DisplayPath.c_str();
+  return this->Internals->Messages.HasProblem() ? "" : this->Internals->DisplayPath.c_str();
 }
 
 const char* vtkStriderVolumeMapper::GetLaunchDescription()
@@ -51,7 +51,7 @@ double vtkStriderVolumeMapper::GetFrameMilliseconds()
 
 double vtkStriderVolumeMapper::GetKernelMilliseconds()
 {
-  return this->Internals->Read(&Statistics::KernelMilliseconds);
+  return this->Internals->ReadFrame(&Statistics::KernelMilliseconds);
 }
 
 double vtkStriderVolumeMapper::GetUploadMilliseconds()
@@ -76,7 +76,7 @@ vtkIdType vtkStriderVolumeMapper::GetRotationCount()
 
 vtkIdType vtkStriderVolumeMapper::GetSamplesTaken()
 {
-  return static_cast<vtkIdType>(this->Internals->Read(&Statistics::SamplesTaken));
+  return static_cast<vtkIdType>(this->Internals->ReadFrame(&Statistics::SamplesTaken));
 }
 
 vtkIdType vtkStriderVolumeMapper::GetBytesOnDevice()
@@ -121,7 +121,7 @@ double vtkStriderVolumeMapper::GetCompressionRatio()
 
 double vtkStriderVolumeMapper::GetCacheHitPercentage()
 {
-  return 100.0 * this->Internals->Read(&Statistics::CacheHitShare);
+  return 100.0 * this->Internals->ReadFrame(&Statistics::CacheHitShare);
 }
 
 vtkIdType vtkStriderVolumeMapper::GetCacheBytes()
@@ -131,7 +131,7 @@ vtkIdType vtkStriderVolumeMapper::GetCacheBytes()
 
 vtkIdType vtkStriderVolumeMapper::GetSamplesSkipped()
 {
-  return static_cast<vtkIdType>(this->Internals->Read(&Statistics::SamplesSkipped));
+  return static_cast<vtkIdType>(this->Internals->ReadFrame(&Statistics::SamplesSkipped));
 }
 
 const char* vtkStriderVolumeMapper::GetSkippingDescription()
@@ -167,6 +167,7 @@ double vtkStriderVolumeMapper::GetMapMilliseconds()
 const char* vtkStriderVolumeMapperInternals::Describe(Description describe)
 {
   std::string& text = this->Descriptions[describe];
-  text = this->First.Renderer ? describe(this->First.Renderer->GetStatistics()) : "";
+  const bool hasFrame = this->First.Renderer && !this->Messages.HasProblem();
+  text = hasFrame ? describe(this->First.Renderer->GetStatistics()) : "";
   return text.c_str();
 }
