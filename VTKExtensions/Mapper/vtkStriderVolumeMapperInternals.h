@@ -173,8 +173,14 @@ private:
    */
   void WarnOfStorage(Strider::StorageMode storage);
   void WarnOfUnitDistances(const vtkStriderVolumePart& part);
-  /** Reports why a volume cannot be shown, with its input port where there are several volumes. */
-  void ReportProblem(const vtkStriderVolumePart& part, const std::string& problem);
+  /**
+   * Reports why a volume cannot be shown, with its input port where there are several volumes. Returns whether the
+   * problem is empty.
+   */
+  bool Check(const vtkStriderVolumePart& part, const std::string& problem);
+  /** As above, with the reason of a status that is not Ok: "problem: reason." */
+  bool Check(
+    const vtkStriderVolumePart& part, const std::string& problem, const Strider::Status& status);
   /** Finds the part of the framebuffer for the frame. */
   vtkStriderViewport FindViewport(vtkRenderer* renderer) const;
   vtkStriderSampleDistances ChooseDistances(const vtkStriderVolumePart& part) const;
