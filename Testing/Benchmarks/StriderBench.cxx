@@ -68,8 +68,8 @@ int Measure(const BenchOptions& options, const BenchScene& scene,
   bool isWritten = true;
   if (!options.JsonFile.empty())
   {
-    isWritten = WriteJson(options.JsonFile, options, scene, DescribeDevice(renderer), run);
-    std::printf("%s %s\n", isWritten ? "wrote" : "CANNOT WRITE", options.JsonFile.c_str());
+    isWritten = TellOfFile(
+      options.JsonFile, WriteJson(options.JsonFile, options, scene, DescribeDevice(renderer), run));
   }
   return HasFailure(run) || !isWritten ? 1 : 0;
 }

@@ -41,6 +41,13 @@ public:
   /** As above; two messages with the same key are the same, although their numbers may differ. */
   void Report(Kind kind, const std::string& message, const std::string& key);
 
+  /** Returns whether the last report of a problem named one: the last frame has failed. */
+  bool HasProblem() const
+  {
+    const auto last = this->LastKeys.find(Problem);
+    return last != this->LastKeys.end() && !last->second.empty();
+  }
+
 private:
   vtkObject* Source;
   std::map<Kind, std::string> LastKeys;

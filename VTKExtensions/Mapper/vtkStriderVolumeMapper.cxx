@@ -56,7 +56,8 @@ void vtkStriderVolumeMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
   this->GPURender(renderer, volume);
   vtkTimerLog::MarkEndEvent("Strider: volume");
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (this->Internals->GetRenderer() && this->Internals->DisplayPath == "interop")
+  const bool hasFailed = this->Internals->Messages.HasProblem();
+  if (!hasFailed && this->Internals->GetRenderer() && this->Internals->DisplayPath == "interop")
   {
     // The device is still at work; the former frame tells how long its march takes.
     seconds += 1e-3 * this->Internals->GetRenderer()->GetFinishedStatistics().KernelMilliseconds;
@@ -65,7 +66,8 @@ void vtkStriderVolumeMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
   this->TimeToDraw = seconds;
   (volume->GetAllocatedRenderTime() < 1.0 ? this->SmallTimeToDraw : this->BigTimeToDraw) = seconds;
   this->Internals->Guard([&] {
-    this->QualityInUse = this->Internals->Quality.End(this, 1e3 * seconds);
+    const std::string quality = this->Internals->Quality.End(this, 1e3 * seconds);
+    this->QualityInUse = hasFailed ? "" : quality;
     vtkLog(TRACE, "Strider: " << this->QualityInUse);
   });
   this->InvokeEvent(vtkCommand::VolumeMapperRenderEndEvent, nullptr);

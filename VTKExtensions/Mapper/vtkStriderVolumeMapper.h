@@ -140,8 +140,8 @@ public:
 
   ///@{
   /**
-   * Properties and costs of the last frame. Empty or 0 before the first frame. Times are in milliseconds, memory is
-   * in bytes.
+   * Properties and costs of the last frame. Empty or 0 before the first frame. Where the last frame failed, with an
+   * error, what describes its picture is empty or 0 too. Times are in milliseconds, memory is in bytes.
    */
   const char* GetBackendInUse(); ///< "CUDA" or "CPU"
   const char* GetDeviceName();   ///< name of the GPU, or of the CPU with its thread count

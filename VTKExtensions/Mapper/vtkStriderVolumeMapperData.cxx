@@ -3,7 +3,6 @@
 // Passes a mapper's volumes, auxiliary volumes and transfer functions to the backend.
 #include "vtkStriderVolumeMapperInternals.h"
 
-#include "Strider/DescribeForUser.h"
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkStriderUpdateBlanking.h"
@@ -109,9 +108,8 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
 {
   const std::string problem = part.Input.Update(
     this->Mapper, part.Port, [this](double share) { return this->Work.BeginTask(share); });
-  if (!problem.empty())
+  if (!this->Check(part, problem))
   {
-    this->ReportProblem(part, problem);
     return false;
   }
   // The storage of scalars depends on the values that the functions tell apart. Problems of the functions are
@@ -160,11 +158,9 @@ bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
     part.Input.MarkChanged();
     return false;
   }
-  if (!status.IsOk())
+  if (!this->Check(part, "The volume cannot be rendered", status))
   {
     part.Input.MarkChanged();
-    this->ReportProblem(
-      part, "The volume cannot be rendered: " + Strider::DescribeForUser(status) + ".");
     return false;
   }
   part.Input.TakeChange(); // the volume was transferred
@@ -234,10 +230,9 @@ bool vtkStriderVolumeMapperInternals::HandOver(
     const char* name = kind == Strider::AuxiliaryVolume::Mask ? "mask"
       : kind == Strider::AuxiliaryVolume::Blanking            ? "blanking of points or cells"
                                                    : "second axis of the transfer functions";
-    this->ReportProblem(part,
-      "The " + std::string(name) + " cannot be used: " + Strider::DescribeForUser(status) + ".");
+    return this->Check(part, "The " + std::string(name) + " cannot be used", status);
   }
-  return status.IsOk();
+  return true;
 }
 
 bool vtkStriderVolumeMapperInternals::UpdateAuxiliaryVolumes(vtkStriderVolumePart& part)
@@ -256,9 +251,8 @@ bool vtkStriderVolumeMapperInternals::UpdateAuxiliaryVolumes(vtkStriderVolumePar
   {
     problem = vtkStriderUpdateSecondScalars(this->Mapper, property, part.Input, part.SecondScalars);
   }
-  if (!problem.empty())
+  if (!this->Check(part, problem))
   {
-    this->ReportProblem(part, problem);
     return false;
   }
   vtkStriderUpdateBlanking(part.Input, this->Mapper->GetMatchVTK(), part.Blanking);
@@ -289,9 +283,8 @@ bool vtkStriderVolumeMapperInternals::UpdateTables(vtkStriderVolumePart& part)
   this->WarnOfUnitDistances(part);
   const vtkStriderFunctionOptions options = this->MakeFunctionOptions(part);
   const std::string problem = part.Functions.Update(property, part.Input, options);
-  if (!problem.empty())
+  if (!this->Check(part, problem))
   {
-    this->ReportProblem(part, problem);
     return false;
   }
   if (!part.Functions.TakeChange())
@@ -306,11 +299,8 @@ bool vtkStriderVolumeMapperInternals::UpdateTables(vtkStriderVolumePart& part)
   if (!status.IsOk())
   {
     part.Functions.MarkChanged();
-    this->ReportProblem(
-      part, "The transfer functions cannot be used: " + Strider::DescribeForUser(status) + ".");
-    return false;
   }
-  return true;
+  return this->Check(part, "The transfer functions cannot be used", status);
 }
 
 bool vtkStriderVolumeMapperInternals::UpdateLabels(vtkStriderVolumePart& part)
@@ -320,9 +310,8 @@ bool vtkStriderVolumeMapperInternals::UpdateLabels(vtkStriderVolumePart& part)
   {
     const std::string problem =
       part.Labels.Update(part.Volume->GetProperty(), part.Input, this->MakeFunctionOptions(part));
-    if (!problem.empty())
+    if (!this->Check(part, problem))
     {
-      this->ReportProblem(part, problem);
       return false;
     }
   }
@@ -335,8 +324,6 @@ bool vtkStriderVolumeMapperInternals::UpdateLabels(vtkStriderVolumePart& part)
   if (!status.IsOk())
   {
     part.Labels.MarkChanged();
-    this->ReportProblem(part,
-      "The functions of the labels cannot be used: " + Strider::DescribeForUser(status) + ".");
   }
-  return status.IsOk();
+  return this->Check(part, "The functions of the labels cannot be used", status);
 }

@@ -106,13 +106,8 @@ bool vtkStriderVolumeMapperInternals::MakePartRequest(
   {
     request.How.MemoryLimit = this->ShareMemoryLimit(part);
   }
-  const std::string reason =
-    vtkStriderMakeAppearance({ this->Mapper, renderer, part.Volume, &part.Input }, request);
-  if (!reason.empty())
-  {
-    this->ReportProblem(part, reason);
-  }
-  return reason.empty();
+  return this->Check(
+    part, vtkStriderMakeAppearance({ this->Mapper, renderer, part.Volume, &part.Input }, request));
 }
 
 bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolume* volume,
@@ -245,7 +240,7 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
   if (status.IsOk())
   {
     this->Quality.TakeSuccess();
-    this->WarnOfStorage();
+    this->WarnOfStorage(request.How.Storage);
   }
   this->ReportFrame(status);
   this->Work.ReportFrame(1.0);

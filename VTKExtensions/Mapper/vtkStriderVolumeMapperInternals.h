@@ -108,6 +108,13 @@ public:
     return this->First.Renderer ? this->First.Renderer->GetStatistics().*statistic : Number();
   }
 
+  /** Returns a statistic of the last frame; 0 where that failed. */
+  template <typename Number>
+  Number ReadFrame(Number Strider::FrameStatistics::*statistic) const
+  {
+    return this->Messages.HasProblem() ? Number() : this->Read(statistic);
+  }
+
   /** Sums a statistic over the renderers of all volumes. */
   template <typename Number>
   Number Sum(Number Strider::FrameStatistics::*statistic) const
@@ -121,7 +128,10 @@ public:
   }
 
   using Description = std::string (*)(const Strider::FrameStatistics&);
-  /** Returns a text about the last frame, which stays valid until the next call with the same function. */
+  /**
+   * Returns a text about the last frame, empty where that failed. It stays valid until the next call with the same
+   * function.
+   */
   const char* Describe(Description describe);
 
   vtkNew<vtkImageData> ColorImage;
@@ -157,11 +167,20 @@ private:
   /** Returns the options by which the transfer functions of a volume are sampled. */
   vtkStriderFunctionOptions MakeFunctionOptions(const vtkStriderVolumePart& part) const;
   bool UpdateLabels(vtkStriderVolumePart& part);
-  /** Warns where the storage is not the requested one, or the volume is compressed for want of memory. */
-  void WarnOfStorage();
+  /**
+   * Warns where the storage is not the one that the frame was to have, or the volume is compressed for want of memory.
+   * Observers of the frame may have changed the setting.
+   */
+  void WarnOfStorage(Strider::StorageMode storage);
   void WarnOfUnitDistances(const vtkStriderVolumePart& part);
-  /** Reports why a volume cannot be shown, with its input port where there are several volumes. */
-  void ReportProblem(const vtkStriderVolumePart& part, const std::string& problem);
+  /**
+   * Reports why a volume cannot be shown, with its input port where there are several volumes. Returns whether the
+   * problem is empty.
+   */
+  bool Check(const vtkStriderVolumePart& part, const std::string& problem);
+  /** As above, with the reason of a status that is not Ok: "problem: reason." */
+  bool Check(
+    const vtkStriderVolumePart& part, const std::string& problem, const Strider::Status& status);
   /** Finds the part of the framebuffer for the frame. */
   vtkStriderViewport FindViewport(vtkRenderer* renderer) const;
   vtkStriderSampleDistances ChooseDistances(const vtkStriderVolumePart& part) const;

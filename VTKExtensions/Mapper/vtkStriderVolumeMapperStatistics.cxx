@@ -11,7 +11,48 @@
 #include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumeMapperInternals.h"
 
-using Statistics = Strider::FrameStatistics;
+/// Defines the getter of a statistic, which a function of the internals reads from those of the renderers.
+#define STRIDER_STATISTIC(Type, Name, Read, Statistic)                                             \
+  Type vtkStriderVolumeMapper::Get##Name()                                                         \
+  {                                                                                                \
+    return static_cast<Type>(this->Internals->Read(&Strider::FrameStatistics::Statistic));         \
+  }
+
+/// Defines the getter of a text about the last frame.
+#define STRIDER_DESCRIPTION(Name, describe)                                                        \
+  const char* vtkStriderVolumeMapper::Get##Name()                                                  \
+  {                                                                                                \
+    return this->Internals->Describe(describe);                                                    \
+  }
+
+STRIDER_STATISTIC(double, KernelMilliseconds, ReadFrame, KernelMilliseconds)
+STRIDER_STATISTIC(double, UploadMilliseconds, Sum, UploadMilliseconds)
+STRIDER_STATISTIC(vtkIdType, VoxelsUploaded, Read, VoxelsUploaded)
+STRIDER_STATISTIC(double, LastRotationMilliseconds, Read, RotationMilliseconds)
+STRIDER_STATISTIC(vtkIdType, RotationCount, Read, RotationCount)
+STRIDER_STATISTIC(vtkIdType, SamplesTaken, ReadFrame, SamplesTaken)
+STRIDER_STATISTIC(vtkIdType, SamplesSkipped, ReadFrame, SamplesSkipped)
+STRIDER_STATISTIC(vtkIdType, MacrocellsSearched, Read, MacrocellsSearched)
+STRIDER_STATISTIC(double, MapMilliseconds, Read, MapMilliseconds)
+STRIDER_STATISTIC(vtkIdType, BytesOnDevice, Sum, BytesOnDevice)
+STRIDER_STATISTIC(vtkIdType, VolumesStaged, Sum, VolumesStaged)
+STRIDER_STATISTIC(vtkIdType, CompressedBytes, Sum, CompressedBytes)
+STRIDER_STATISTIC(double, BitsPerVoxel, Read, BitsPerVoxel)
+STRIDER_STATISTIC(double, CompressionRatio, Read, CompressionRatio)
+STRIDER_STATISTIC(vtkIdType, CacheBytes, Read, CacheBytes)
+
+STRIDER_DESCRIPTION(LaunchDescription, vtkStriderDescribeLaunch)
+STRIDER_DESCRIPTION(DevicesDescription, vtkStriderDescribeDevices)
+STRIDER_DESCRIPTION(StoredOrder, vtkStriderDescribeOrder)
+STRIDER_DESCRIPTION(StorageDescription, vtkStriderDescribeStorage)
+STRIDER_DESCRIPTION(FilteringDescription, vtkStriderDescribeFiltering)
+STRIDER_DESCRIPTION(SkippingDescription, vtkStriderDescribeSkipping)
+STRIDER_DESCRIPTION(PreIntegrationDescription, vtkStriderDescribePreIntegration)
+
+double vtkStriderVolumeMapper::GetCacheHitPercentage()
+{
+  return 100.0 * this->Internals->ReadFrame(&Strider::FrameStatistics::CacheHitShare);
+}
 
 const char* vtkStriderVolumeMapper::GetBackendInUse()
 {
@@ -31,62 +72,12 @@ const char* vtkStriderVolumeMapper::GetBackendNote()
 
 const char* vtkStriderVolumeMapper::GetDisplayPath()
 {
-  return this->Internals->DisplayPath.c_str();
-}
-
-const char* vtkStriderVolumeMapper::GetLaunchDescription()
-{
-  return this->Internals->Describe(vtkStriderDescribeLaunch);
-}
-
-const char* vtkStriderVolumeMapper::GetStoredOrder()
-{
-  return this->Internals->Describe(vtkStriderDescribeOrder);
+  return this->Internals->Messages.HasProblem() ? "" : this->Internals->DisplayPath.c_str();
 }
 
 double vtkStriderVolumeMapper::GetFrameMilliseconds()
 {
   return this->Internals->FrameMilliseconds;
-}
-
-double vtkStriderVolumeMapper::GetKernelMilliseconds()
-{
-  return this->Internals->Read(&Statistics::KernelMilliseconds);
-}
-
-double vtkStriderVolumeMapper::GetUploadMilliseconds()
-{
-  return this->Internals->Sum(&Statistics::UploadMilliseconds);
-}
-
-vtkIdType vtkStriderVolumeMapper::GetVoxelsUploaded()
-{
-  return static_cast<vtkIdType>(this->Internals->Read(&Statistics::VoxelsUploaded));
-}
-
-double vtkStriderVolumeMapper::GetLastRotationMilliseconds()
-{
-  return this->Internals->Read(&Statistics::RotationMilliseconds);
-}
-
-vtkIdType vtkStriderVolumeMapper::GetRotationCount()
-{
-  return static_cast<vtkIdType>(this->Internals->Read(&Statistics::RotationCount));
-}
-
-vtkIdType vtkStriderVolumeMapper::GetSamplesTaken()
-{
-  return static_cast<vtkIdType>(this->Internals->Read(&Statistics::SamplesTaken));
-}
-
-vtkIdType vtkStriderVolumeMapper::GetBytesOnDevice()
-{
-  return static_cast<vtkIdType>(this->Internals->Sum(&Statistics::BytesOnDevice));
-}
-
-vtkIdType vtkStriderVolumeMapper::GetVolumesStaged()
-{
-  return static_cast<vtkIdType>(this->Internals->Sum(&Statistics::VolumesStaged));
 }
 
 int vtkStriderVolumeMapper::GetVolumeUploads()
@@ -99,74 +90,13 @@ int vtkStriderVolumeMapper::GetTableUploads()
   return this->Internals->TableUploads;
 }
 
-const char* vtkStriderVolumeMapper::GetStorageDescription()
-{
-  return this->Internals->Describe(vtkStriderDescribeStorage);
-}
-
-vtkIdType vtkStriderVolumeMapper::GetCompressedBytes()
-{
-  return static_cast<vtkIdType>(this->Internals->Sum(&Statistics::CompressedBytes));
-}
-
-double vtkStriderVolumeMapper::GetBitsPerVoxel()
-{
-  return this->Internals->Read(&Statistics::BitsPerVoxel);
-}
-
-double vtkStriderVolumeMapper::GetCompressionRatio()
-{
-  return this->Internals->Read(&Statistics::CompressionRatio);
-}
-
-double vtkStriderVolumeMapper::GetCacheHitPercentage()
-{
-  return 100.0 * this->Internals->Read(&Statistics::CacheHitShare);
-}
-
-vtkIdType vtkStriderVolumeMapper::GetCacheBytes()
-{
-  return static_cast<vtkIdType>(this->Internals->Read(&Statistics::CacheBytes));
-}
-
-vtkIdType vtkStriderVolumeMapper::GetSamplesSkipped()
-{
-  return static_cast<vtkIdType>(this->Internals->Read(&Statistics::SamplesSkipped));
-}
-
-const char* vtkStriderVolumeMapper::GetSkippingDescription()
-{
-  return this->Internals->Describe(vtkStriderDescribeSkipping);
-}
-
-const char* vtkStriderVolumeMapper::GetDevicesDescription()
-{
-  return this->Internals->Describe(vtkStriderDescribeDevices);
-}
-
-const char* vtkStriderVolumeMapper::GetFilteringDescription()
-{
-  return this->Internals->Describe(vtkStriderDescribeFiltering);
-}
-
-const char* vtkStriderVolumeMapper::GetPreIntegrationDescription()
-{
-  return this->Internals->Describe(vtkStriderDescribePreIntegration);
-}
-
-vtkIdType vtkStriderVolumeMapper::GetMacrocellsSearched()
-{
-  return static_cast<vtkIdType>(this->Internals->Read(&Statistics::MacrocellsSearched));
-}
-
-double vtkStriderVolumeMapper::GetMapMilliseconds()
-{
-  return this->Internals->Read(&Statistics::MapMilliseconds);
-}
-
 const char* vtkStriderVolumeMapperInternals::Describe(Description describe)
 {
   std::string& text = this->Descriptions[describe];
-  text = this->First.Renderer ? describe(this->First.Renderer->GetStatistics()) : "";
+  const bool hasFrame = this->First.Renderer && !this->Messages.HasProblem();
+  text = hasFrame ? describe(this->First.Renderer->GetStatistics()) : "";
   return text.c_str();
 }
+
+#undef STRIDER_STATISTIC
+#undef STRIDER_DESCRIPTION

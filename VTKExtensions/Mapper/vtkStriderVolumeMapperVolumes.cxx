@@ -127,21 +127,31 @@ bool vtkStriderVolumeMapperInternals::PreparePart(vtkStriderVolumePart& part)
   {
     return false; // UpdateData passes everything again
   }
-  if (!status.IsOk())
+  if (!this->Check(part, "No backend can be used", status))
   {
-    this->ReportProblem(part, "No backend can be used: " + Strider::DescribeForUser(status) + ".");
     return false;
   }
   part.MarkChanged();
   return true;
 }
 
-void vtkStriderVolumeMapperInternals::ReportProblem(
+bool vtkStriderVolumeMapperInternals::Check(
   const vtkStriderVolumePart& part, const std::string& problem)
 {
-  const std::string place =
-    this->IsMultiVolume() ? "Input port " + std::to_string(part.Port) + ": " : std::string();
-  this->Messages.Report(vtkStriderMessages::Problem, place + problem);
+  if (!problem.empty())
+  {
+    const std::string place =
+      this->IsMultiVolume() ? "Input port " + std::to_string(part.Port) + ": " : std::string();
+    this->Messages.Report(vtkStriderMessages::Problem, place + problem);
+  }
+  return problem.empty();
+}
+
+bool vtkStriderVolumeMapperInternals::Check(
+  const vtkStriderVolumePart& part, const std::string& problem, const Strider::Status& status)
+{
+  return this->Check(
+    part, status.IsOk() ? "" : problem + ": " + Strider::DescribeForUser(status) + ".");
 }
 
 bool vtkStriderVolumeMapperInternals::PlaceMultiVolume(

@@ -89,23 +89,22 @@ void vtkStriderVolumeMapperInternals::WarnOfUnitDistances(const vtkStriderVolume
   }
 }
 
-void vtkStriderVolumeMapperInternals::WarnOfStorage()
+void vtkStriderVolumeMapperInternals::WarnOfStorage(Strider::StorageMode storage)
 {
   const Strider::FrameStatistics& statistics = this->GetRenderer()->GetFinishedStatistics();
   const bool isCompressed = statistics.CompressedBytes > 0 ||
     std::any_of(this->Others.begin(), this->Others.end(), [](const auto& other) {
       return other.second.Renderer->GetFinishedStatistics().CompressedBytes > 0;
     });
-  const int storage = this->Mapper->GetStorage();
   std::string warning;
   std::string note; // the user left the choice to Strider
-  if (storage == vtkStriderVolumeMapper::COMPRESSED_STORAGE && !isCompressed)
+  if (storage == Strider::StorageMode::Compressed && !isCompressed)
   {
     warning = (this->IsMultiVolume() ? "The volumes cannot be compressed: "
                                      : "The volume cannot be compressed: ") +
       vtkStriderDescribeStorage(statistics) + ".";
   }
-  else if (storage == vtkStriderVolumeMapper::AUTOMATIC_STORAGE && isCompressed)
+  else if (storage == Strider::StorageMode::Automatic && isCompressed)
   {
     const bool isMultiVolume = this->IsMultiVolume();
     note = isMultiVolume ? "The volumes " : "The volume ";

@@ -113,7 +113,8 @@ public:
 
   /**
    * Returns the quality of the last frame, and the reason: "half resolution, samples 2x apart (31 ms of a budget of
-   * 33 ms)". With several volumes the times are those of this volume's part. Empty before the first frame.
+   * 33 ms)". With several volumes the times are those of this volume's part. Empty before the first frame, and
+   * where the last one failed.
    */
   const char* GetQualityInUse() { return this->QualityInUse.c_str(); }
 

@@ -12,39 +12,12 @@
 #include "vtkStriderUnitedBlocks.h"
 #include "vtkStriderVolumeMapper.h"
 
-#include "vtkCompositeDataSet.h"
 #include "vtkDataSet.h"
 #include "vtkInformation.h"
 #include "vtkInformationVector.h"
 #include "vtkObjectFactory.h"
 #include "vtkPVLODVolume.h"
 #include "vtkStreamingDemandDrivenPipeline.h"
-
-namespace
-{
-
-std::vector<vtkDataSet*> ListDataSets(vtkDataObject* data)
-{
-  if (auto single = vtkDataSet::SafeDownCast(data))
-  {
-    return { single };
-  }
-  auto blocks = vtkCompositeDataSet::SafeDownCast(data);
-  return blocks ? vtkCompositeDataSet::GetDataSets(blocks) : std::vector<vtkDataSet*>();
-}
-
-template <typename Number>
-Number Sum(
-  const std::vector<vtkStriderVolumeMapper*>& mappers, Number (vtkStriderVolumeMapper::*get)())
-{
-  Number sum = 0;
-  for (vtkStriderVolumeMapper* mapper : mappers)
-  {
-    sum += (mapper->*get)();
-  }
-  return sum;
-}
-}
 
 vtkStandardNewMacro(vtkStriderVolumeRepresentation);
 
@@ -176,114 +149,24 @@ void vtkStriderVolumeRepresentation::SetAutoAdjustSampleDistances(bool adjust)
   this->GetStriderMapper()->SetAutoAdjustSampleDistances(adjust);
 }
 
-const char* vtkStriderVolumeRepresentation::GetDisplayPath()
+void vtkStriderVolumeRepresentation::SetUniteFrames(bool unite)
 {
-  return this->GetShownMappers().front()->GetDisplayPath();
+  this->Frames->SetEnabled(unite);
 }
 
-const char* vtkStriderVolumeRepresentation::GetQualityInUse()
+bool vtkStriderVolumeRepresentation::GetUniteFrames()
 {
-  return this->GetShownMappers().front()->GetQualityInUse();
+  return this->Frames->GetEnabled();
 }
 
-const char* vtkStriderVolumeRepresentation::GetLaunchDescription()
+void vtkStriderVolumeRepresentation::SetBypassIceT(bool bypass)
 {
-  return this->GetShownMappers().front()->GetLaunchDescription();
+  this->Frames->SetBypassesIceT(bypass);
 }
 
-const char* vtkStriderVolumeRepresentation::GetStoredOrder()
+bool vtkStriderVolumeRepresentation::GetBypassIceT()
 {
-  return this->GetShownMappers().front()->GetStoredOrder();
-}
-
-double vtkStriderVolumeRepresentation::GetFrameMilliseconds()
-{
-  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetFrameMilliseconds);
-}
-
-double vtkStriderVolumeRepresentation::GetKernelMilliseconds()
-{
-  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetKernelMilliseconds);
-}
-
-double vtkStriderVolumeRepresentation::GetUploadMilliseconds()
-{
-  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetUploadMilliseconds);
-}
-
-double vtkStriderVolumeRepresentation::GetLastRotationMilliseconds()
-{
-  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetLastRotationMilliseconds);
-}
-
-vtkIdType vtkStriderVolumeRepresentation::GetRotationCount()
-{
-  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetRotationCount);
-}
-
-vtkIdType vtkStriderVolumeRepresentation::GetSamplesTaken()
-{
-  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetSamplesTaken);
-}
-
-vtkIdType vtkStriderVolumeRepresentation::GetSamplesSkipped()
-{
-  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetSamplesSkipped);
-}
-
-const char* vtkStriderVolumeRepresentation::GetPreIntegrationDescription()
-{
-  return this->GetShownMappers().front()->GetPreIntegrationDescription();
-}
-
-const char* vtkStriderVolumeRepresentation::GetDevicesDescription()
-{
-  return this->GetShownMappers().front()->GetDevicesDescription();
-}
-
-const char* vtkStriderVolumeRepresentation::GetSkippingDescription()
-{
-  return this->GetShownMappers().front()->GetSkippingDescription();
-}
-
-const char* vtkStriderVolumeRepresentation::GetStorageDescription()
-{
-  return this->GetShownMappers().front()->GetStorageDescription();
-}
-
-vtkIdType vtkStriderVolumeRepresentation::GetCompressedBytes()
-{
-  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetCompressedBytes);
-}
-
-double vtkStriderVolumeRepresentation::GetBitsPerVoxel()
-{
-  return this->GetShownMappers().front()->GetBitsPerVoxel();
-}
-
-double vtkStriderVolumeRepresentation::GetCompressionRatio()
-{
-  return this->GetShownMappers().front()->GetCompressionRatio();
-}
-
-double vtkStriderVolumeRepresentation::GetCacheHitPercentage()
-{
-  return this->GetShownMappers().front()->GetCacheHitPercentage();
-}
-
-vtkIdType vtkStriderVolumeRepresentation::GetCacheBytes()
-{
-  return this->GetShownMappers().front()->GetCacheBytes();
-}
-
-double vtkStriderVolumeRepresentation::GetMapMilliseconds()
-{
-  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetMapMilliseconds);
-}
-
-vtkIdType vtkStriderVolumeRepresentation::GetBytesOnDevice()
-{
-  return Sum(this->GetShownMappers(), &vtkStriderVolumeMapper::GetBytesOnDevice);
+  return this->Frames->GetBypassesIceT();
 }
 
 void vtkStriderVolumeRepresentation::PrintSelf(ostream& os, vtkIndent indent)

@@ -7,10 +7,11 @@
 #include "vtkStriderParaViewExtensionsModule.h" // for the export macro
 #include "vtkStriderSetting.h"                  // for the rows of the table
 
-#include <array>  // for std::array
-#include <memory> // for std::unique_ptr
-#include <string> // for std::string
-#include <vector> // for std::vector
+#include <array>   // for std::array
+#include <memory>  // for std::unique_ptr
+#include <string>  // for std::string
+#include <utility> // for std::pair
+#include <vector>  // for std::vector
 
 class vtkDataArray;
 class vtkImageData;
@@ -248,7 +249,10 @@ private:
   vtkStriderVolumeMapper* GetStriderMapper();
   int ChooseComponent(vtkDataArray* scalars);
   std::vector<vtkStriderVolumeMapper*> GetShownMappers();
-  bool HasColorArray();
+  static std::vector<vtkDataSet*> ListDataSets(vtkDataObject* data);
+  /** Returns the association and the name, empty for none, of the array to color by. */
+  std::pair<int, std::string> GetColorArray();
+  bool HasColorArray() { return !this->GetColorArray().second.empty(); }
   /** Warns where no process has the array to color by. Returns whether that is so: the same on all processes. */
   bool WarnOfColors();
   /**

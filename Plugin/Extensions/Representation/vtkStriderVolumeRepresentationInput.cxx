@@ -60,8 +60,9 @@ std::string NameAll(const std::vector<vtkDataSet*>& refused, std::size_t all)
   return std::to_string(refused.size()) + " of " + std::to_string(all) + " blocks (" + names + ")";
 }
 
-/// Lists all data sets: one, or the blocks.
-std::vector<vtkDataSet*> ListAll(vtkDataObject* data)
+} // namespace
+
+std::vector<vtkDataSet*> vtkStriderVolumeRepresentation::ListDataSets(vtkDataObject* data)
 {
   if (auto single = vtkDataSet::SafeDownCast(data))
   {
@@ -71,14 +72,14 @@ std::vector<vtkDataSet*> ListAll(vtkDataObject* data)
   return blocks ? vtkCompositeDataSet::GetDataSets(blocks) : std::vector<vtkDataSet*>();
 }
 
-} // namespace
-
-bool vtkStriderVolumeRepresentation::HasColorArray()
+std::pair<int, std::string> vtkStriderVolumeRepresentation::GetColorArray()
 {
   vtkInformation* array = this->GetInputArrayInformation(0);
-  const char* name =
-    array && array->Has(vtkDataObject::FIELD_NAME()) ? array->Get(vtkDataObject::FIELD_NAME()) : "";
-  return name && name[0] != '\0';
+  const bool hasName = array && array->Has(vtkDataObject::FIELD_NAME());
+  const char* name = hasName ? array->Get(vtkDataObject::FIELD_NAME()) : nullptr;
+  const bool hasAssociation = array && array->Has(vtkDataObject::FIELD_ASSOCIATION());
+  return { hasAssociation ? array->Get(vtkDataObject::FIELD_ASSOCIATION()) : vtkDataObject::POINT,
+    name ? name : "" };
 }
 
 int vtkStriderVolumeRepresentation::FillInputPortInformation(int port, vtkInformation* information)
@@ -92,7 +93,7 @@ int vtkStriderVolumeRepresentation::FillInputPortInformation(int port, vtkInform
 
 bool vtkStriderVolumeRepresentation::RefuseInput(vtkDataObject* input)
 {
-  const std::vector<vtkDataSet*> all = ListAll(input);
+  const std::vector<vtkDataSet*> all = ListDataSets(input);
   std::vector<vtkDataSet*> refused;
   for (vtkDataSet* data : all)
   {
@@ -136,13 +137,9 @@ bool vtkStriderVolumeRepresentation::RefuseInput(vtkDataObject* input)
 
 bool vtkStriderVolumeRepresentation::WarnOfColors()
 {
-  vtkInformation* colors = this->GetInputArrayInformation(0);
-  const std::string name = this->HasColorArray() ? colors->Get(vtkDataObject::FIELD_NAME()) : "";
-  const int association = colors && colors->Has(vtkDataObject::FIELD_ASSOCIATION())
-    ? colors->Get(vtkDataObject::FIELD_ASSOCIATION())
-    : vtkDataObject::POINT;
+  const auto [association, name] = this->GetColorArray();
   const std::string warning =
-    vtkStriderDescribeMissingColors(ListAll(this->Cache), association, name);
+    vtkStriderDescribeMissingColors(ListDataSets(this->Cache), association, name);
   // Processes composite together, so that all of them show something, or none does.
   const bool areMissing = this->Pieces->AreOfSeveral()
     ? name.empty() || this->Pieces->IsMissing({ association, name })

@@ -57,13 +57,6 @@ bool ComposesPieces(vtkStriderVolumeMapper* mapper)
       !(mapper->GetVolumetricScatteringBlending() > 0.0f));
 }
 
-const char* FindName(vtkInformation* array)
-{
-  const char* name =
-    array && array->Has(vtkDataObject::FIELD_NAME()) ? array->Get(vtkDataObject::FIELD_NAME()) : "";
-  return name ? name : "";
-}
-
 } // namespace
 
 bool vtkStriderVolumeRepresentation::KeepsOverlap(vtkDataObject* data)
@@ -176,13 +169,8 @@ int vtkStriderVolumeRepresentation::ProcessViewRequest(
 
 void vtkStriderVolumeRepresentation::GatherPieces()
 {
-  vtkInformation* colors = this->GetInputArrayInformation(0);
-  const std::string name = FindName(colors);
-  const int association = colors && colors->Has(vtkDataObject::FIELD_ASSOCIATION())
-    ? colors->Get(vtkDataObject::FIELD_ASSOCIATION())
-    : vtkDataObject::FIELD_ASSOCIATION_POINTS;
-  const bool isOnCells = association == vtkDataObject::FIELD_ASSOCIATION_CELLS;
-  const int kind = isOnCells ? vtkDataObject::CELL : vtkDataObject::POINT;
+  const auto [association, name] = this->GetColorArray();
+  const int kind = association == vtkDataObject::CELL ? vtkDataObject::CELL : vtkDataObject::POINT;
   this->Pieces->Gather(vtkMultiProcessController::GetGlobalController(),
     { { kind, name }, { kind, name + "_and_opacity" }, { kind, this->ColorArray2Name } });
   const bool arePieces = this->KeepsOverlap(this->Cache) && this->Pieces->AreOfOneGrid();

@@ -7,7 +7,6 @@
 #include "Report/StartContext.h"
 
 #include <cstdio>
-#include <fstream>
 
 namespace StriderBenchmarks
 {
@@ -95,10 +94,7 @@ bool WriteArtificialJson(const BenchOptions& options, const BenchScene& scene,
   {
     benchmarks.push_back(Describe(reads));
   }
-  std::ofstream file(options.JsonFile);
-  file << Json{ { "context", context }, { "benchmarks", benchmarks } }.dump(1) << "\n";
-  file.close();
-  return file.good();
+  return WriteResults(options.JsonFile, context, benchmarks);
 }
 
 } // namespace
@@ -134,8 +130,7 @@ int RunArtificialSuite(
   bool isWritten = true;
   if (!options.JsonFile.empty())
   {
-    isWritten = WriteArtificialJson(options, scene, device, run);
-    std::printf("%s %s\n", isWritten ? "wrote" : "CANNOT WRITE", options.JsonFile.c_str());
+    isWritten = TellOfFile(options.JsonFile, WriteArtificialJson(options, scene, device, run));
   }
   return isWritten ? 0 : 1;
 }

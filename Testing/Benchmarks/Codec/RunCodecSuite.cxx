@@ -7,7 +7,6 @@
 #include "Report/StartContext.h"
 
 #include <cstdio>
-#include <fstream>
 
 namespace StriderBenchmarks
 {
@@ -53,10 +52,7 @@ bool WriteCodecJson(const std::string& fileName, const BenchScene& scene,
       benchmarks.push_back(Describe(scene, *task));
     }
   }
-  std::ofstream file(fileName);
-  file << Json{ { "context", context }, { "benchmarks", benchmarks } }.dump(1) << "\n";
-  file.close();
-  return file.good();
+  return WriteResults(fileName, context, benchmarks);
 }
 
 } // namespace
@@ -98,8 +94,7 @@ int RunCodecSuite(
   bool isWritten = true;
   if (!options.JsonFile.empty())
   {
-    isWritten = WriteCodecJson(options.JsonFile, scene, device, run);
-    std::printf("%s %s\n", isWritten ? "wrote" : "CANNOT WRITE", options.JsonFile.c_str());
+    isWritten = TellOfFile(options.JsonFile, WriteCodecJson(options.JsonFile, scene, device, run));
   }
   return isWritten ? 0 : 1;
 }

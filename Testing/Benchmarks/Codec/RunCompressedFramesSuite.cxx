@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
 
 namespace StriderBenchmarks
 {
@@ -340,11 +339,8 @@ int RunCompressedFramesSuite(const BenchOptions& options, const BenchScene& scen
   Json context = StartContext(device);
   context["suite"] = CompressedFramesSuite;
   context["volume_description"] = scene.Description;
-  std::ofstream file(options.JsonFile);
-  file << Json{ { "context", context }, { "benchmarks", benchmarks } }.dump(1) << "\n";
-  file.close();
-  std::printf("%s %s\n", file.good() ? "wrote" : "CANNOT WRITE", options.JsonFile.c_str());
-  return file.good() ? 0 : 1;
+  const bool isWritten = WriteResults(options.JsonFile, context, benchmarks);
+  return TellOfFile(options.JsonFile, isWritten) ? 0 : 1;
 }
 
 } // namespace StriderBenchmarks

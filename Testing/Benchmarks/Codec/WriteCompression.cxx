@@ -104,10 +104,7 @@ bool WriteCompressionJson(
     benchmarks.push_back(Describe(volume.Name, "automatic", volume.Automatic));
   }
   context["volumes"] = volumes;
-  std::ofstream file(fileName);
-  file << Json{ { "context", context }, { "benchmarks", benchmarks } }.dump(1) << "\n";
-  file.close();
-  return file.good();
+  return WriteResults(fileName, context, benchmarks);
 }
 
 } // namespace StriderBenchmarks

@@ -32,8 +32,7 @@ int RunMoveSuite(const BenchOptions& options, const DeviceDescription& device)
   bool isWritten = true;
   if (!options.JsonFile.empty())
   {
-    isWritten = WriteMovesJson(options.JsonFile, device, run);
-    std::printf("%s %s\n", isWritten ? "wrote" : "CANNOT WRITE", options.JsonFile.c_str());
+    isWritten = TellOfFile(options.JsonFile, WriteMovesJson(options.JsonFile, device, run));
   }
   const bool hasFailure = std::any_of(run.Moves.begin(), run.Moves.end(),
     [](const MoveResult& move) { return !move.Problem.empty() && !move.IsUnsupported; });

@@ -8,7 +8,6 @@
 #include "Report/StartContext.h"
 
 #include <cstdio>
-#include <fstream>
 
 namespace StriderBenchmarks
 {
@@ -145,11 +144,8 @@ int RunPreIntegrationSuite(const BenchOptions& options, const BenchScene& scene,
   Json context = StartContext(device);
   context["suite"] = PreIntegrationSuite;
   context["volume_description"] = scene.Description;
-  std::ofstream file(options.JsonFile);
-  file << Json{ { "context", context }, { "benchmarks", benchmarks } }.dump(1) << "\n";
-  file.close();
-  std::printf("%s %s\n", file.good() ? "wrote" : "CANNOT WRITE", options.JsonFile.c_str());
-  return file.good() ? 0 : 1;
+  const bool isWritten = WriteResults(options.JsonFile, context, benchmarks);
+  return TellOfFile(options.JsonFile, isWritten) ? 0 : 1;
 }
 
 } // namespace StriderBenchmarks

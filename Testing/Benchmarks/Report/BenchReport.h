@@ -7,6 +7,7 @@
 #include "Measure/RunResult.h"
 #include "Scene/BenchScene.h"
 
+#include <cstdio>
 #include <string>
 
 namespace StriderBenchmarks
@@ -28,6 +29,13 @@ DeviceDescription DescribeDevice(const Strider::VolumeRenderer& renderer);
 /// Writes Google Benchmark's layout, a line for each view. Returns false where the file cannot be written.
 bool WriteJson(const std::string& fileName, const BenchOptions& options, const BenchScene& scene,
   const DeviceDescription& device, const RunResult& run);
+
+/// Says whether a file was written, and returns it.
+inline bool TellOfFile(const std::string& fileName, bool isWritten)
+{
+  std::printf("%s %s\n", isWritten ? "wrote" : "CANNOT WRITE", fileName.c_str());
+  return isWritten;
+}
 
 } // namespace StriderBenchmarks
 

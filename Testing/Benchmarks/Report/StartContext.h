@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The common header of all JSON files.
+// What all JSON files have in common.
 #ifndef StriderBenchmarks_StartContext_h
 #define StriderBenchmarks_StartContext_h
 
@@ -11,6 +11,8 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <fstream>
+#include <string>
 #include <thread>
 
 namespace StriderBenchmarks
@@ -35,6 +37,15 @@ inline Json StartContext(const DeviceDescription& device)
     context["driver"] = device.Driver;
   }
   return context;
+}
+
+/// Writes the file of a suite. Returns whether that succeeded.
+inline bool WriteResults(const std::string& fileName, const Json& context, const Json& benchmarks)
+{
+  std::ofstream file(fileName);
+  file << Json{ { "context", context }, { "benchmarks", benchmarks } }.dump(1) << "\n";
+  file.close();
+  return file.good();
 }
 
 } // namespace StriderBenchmarks

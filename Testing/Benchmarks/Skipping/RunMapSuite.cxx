@@ -7,7 +7,6 @@
 #include "Skipping/MapRun.h"
 
 #include <cstdio>
-#include <fstream>
 
 namespace StriderBenchmarks
 {
@@ -40,10 +39,7 @@ bool WriteMapJson(const std::string& fileName, const BenchScene& scene,
   {
     benchmarks.push_back(Describe(*task, read));
   }
-  std::ofstream file(fileName);
-  file << Json{ { "context", context }, { "benchmarks", benchmarks } }.dump(1) << "\n";
-  file.close();
-  return file.good();
+  return WriteResults(fileName, context, benchmarks);
 }
 
 } // namespace
@@ -79,8 +75,7 @@ int RunMapSuite(
   bool isWritten = true;
   if (!options.JsonFile.empty())
   {
-    isWritten = WriteMapJson(options.JsonFile, scene, device, run);
-    std::printf("%s %s\n", isWritten ? "wrote" : "CANNOT WRITE", options.JsonFile.c_str());
+    isWritten = TellOfFile(options.JsonFile, WriteMapJson(options.JsonFile, scene, device, run));
   }
   return isWritten ? 0 : 1;
 }

@@ -12,7 +12,6 @@
 #include <chrono>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <thread>
 
 namespace StriderBenchmarks
@@ -193,11 +192,8 @@ int RunStepsSuite(const BenchOptions& options, BenchScene& scene, const DeviceDe
   context["dimensions"] = scene.Volume.View.Dimensions;
   context["raw_bytes"] = CountBytes(scene);
   context["steps_per_second"] = 30;
-  std::ofstream file(options.JsonFile);
-  file << Json{ { "context", context }, { "benchmarks", benchmarks } }.dump(1) << "\n";
-  file.close();
-  std::printf("%s %s\n", file.good() ? "wrote" : "CANNOT WRITE", options.JsonFile.c_str());
-  return file.good() ? 0 : 1;
+  const bool isWritten = WriteResults(options.JsonFile, context, benchmarks);
+  return TellOfFile(options.JsonFile, isWritten) ? 0 : 1;
 }
 
 } // namespace StriderBenchmarks

@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 
 namespace StriderBenchmarks
 {
@@ -106,10 +105,7 @@ bool WriteTuneJson(const TuneOptions& options, const DeviceDescription& device,
       benchmarks.back()["comparison"] = DescribeComparison(comparisons[regime]);
     }
   }
-  std::ofstream file(options.JsonFile);
-  file << Json{ { "context", context }, { "benchmarks", benchmarks } }.dump(1) << "\n";
-  file.close();
-  return file.good();
+  return WriteResults(options.JsonFile, context, benchmarks);
 }
 
 } // namespace StriderBenchmarks

@@ -3,6 +3,7 @@
 // Measures the cost of shading and gradient opacity: Strider's mapper and VTK's GPU mapper, each against itself
 // without them, in one run.
 #include "Measure/Statistics.h"
+#include "Report/BenchReport.h"
 #include "Report/FormatNow.h"
 #include "StriderCommit.h"
 #include "Vtk/RunVtkSuite.h"
@@ -184,8 +185,7 @@ int RunLookSuite(int argumentCount, char** arguments)
   {
     std::ofstream file(options.JsonFile);
     file << document.dump(2) << "\n";
-    isWritten = file.good();
-    std::printf("%s %s\n", isWritten ? "wrote" : "CANNOT WRITE", options.JsonFile.c_str());
+    isWritten = TellOfFile(options.JsonFile, file.good());
   }
   if (!isMatching)
   {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Times whole Render calls of vtkStriderVolumeMapper beside VTK's own volume mappers, view by view in one run.
 #include "Vtk/RunVtkSuite.h"
+#include "Report/BenchReport.h"
 #include "Vtk/VtkPeers.h"
 #include "Vtk/VtkReport.h"
 
@@ -141,8 +142,7 @@ int RunVtkSuite(int argumentCount, char** arguments)
   bool isWritten = true;
   if (!options.JsonFile.empty())
   {
-    isWritten = WriteVtkJson(options.JsonFile, options, scene, peers);
-    std::printf("%s %s\n", isWritten ? "wrote" : "CANNOT WRITE", options.JsonFile.c_str());
+    isWritten = TellOfFile(options.JsonFile, WriteVtkJson(options.JsonFile, options, scene, peers));
   }
   PrintRatios(peers);
   return isMatching && isWritten ? 0 : 1;

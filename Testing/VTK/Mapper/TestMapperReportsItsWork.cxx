@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,39 @@ TEST(TestMapperReports, AbortedFramesAreNotMarched)
   scene.Window->SetAbortRender(0);
   EXPECT_GT(FractionDifferent(background, scene.Draw()), 0.1);
   EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
+}
+
+/// What is said of the volume in memory stays, such as its size.
+TEST(TestMapperReports, NothingOfAFormerFrameWhereOneFails)
+{
+  StriderScene scene(VTK_UNSIGNED_CHAR);
+  vtkStriderVolumeMapper* mapper = scene.Mapper;
+  mapper->CountSamplesOn();
+  const auto list = [mapper] {
+    return std::vector<std::string>{ mapper->GetDisplayPath(), mapper->GetLaunchDescription(),
+      mapper->GetStoredOrder(), mapper->GetStorageDescription(), mapper->GetFilteringDescription(),
+      mapper->GetSkippingDescription(), mapper->GetPreIntegrationDescription(),
+      mapper->GetQualityInUse() };
+  };
+  scene.Draw();
+  const std::vector<std::string> texts = list();
+  EXPECT_EQ(std::count(texts.begin(), texts.end(), ""), 0);
+  EXPECT_GT(mapper->GetSamplesTaken(), 0);
+  EXPECT_GT(mapper->GetKernelMilliseconds(), 0.0);
+  mapper->SetVectorMode(vtkStriderVolumeMapper::COMPONENT);
+  mapper->SetVectorComponent(7);
+  scene.Draw();
+  EXPECT_TRUE(scene.Messages.IsOneError("7")) << scene.Messages.Describe();
+  EXPECT_EQ(list(), std::vector<std::string>(texts.size()));
+  EXPECT_EQ(mapper->GetSamplesTaken(), 0);
+  EXPECT_EQ(mapper->GetSamplesSkipped(), 0);
+  EXPECT_EQ(mapper->GetKernelMilliseconds(), 0.0);
+  EXPECT_STREQ(mapper->GetBackendInUse(), GetBackendName(GetTestOptions()));
+  mapper->SetVectorComponent(0);
+  scene.Draw();
+  const std::vector<std::string> next = list();
+  EXPECT_EQ(std::count(next.begin(), next.end(), ""), 0);
+  EXPECT_GT(mapper->GetSamplesTaken(), 0);
 }
 
 TEST(TestMapperReports, LimitsOfMemory)

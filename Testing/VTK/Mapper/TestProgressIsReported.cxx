@@ -249,6 +249,50 @@ TEST_F(TestLongWork, MayReleaseGraphicsResources)
   EXPECT_FALSE(this->Told.Shares.empty());
 }
 
+/// The frame has the storage that was set when its rays began; the next one has the new one. Neither is warned of.
+TEST_F(TestLongWork, MayChangeTheStorage)
+{
+  const auto change = [](int former, int next, StriderScene& scene) {
+    struct Change
+    {
+      vtkStriderVolumeMapper* Mapper;
+      int Next;
+    };
+    Change task{ scene.Mapper, next };
+    scene.Mapper->SetStorage(former);
+    vtkNew<vtkCallbackCommand> command;
+    command->SetClientData(&task);
+    command->SetCallback([](vtkObject*, unsigned long, void* data, void* share) {
+      auto* task = static_cast<Change*>(data);
+      const double done = *static_cast<double*>(share);
+      std::this_thread::sleep_for(
+        std::chrono::milliseconds(150)); // until progress is told of again
+      if (done > 0.5 && done < 1.0)      // the renderer is at work
+      {
+        task->Mapper->SetStorage(task->Next);
+      }
+    });
+    const unsigned long tag = scene.Mapper->AddObserver(vtkCommand::ProgressEvent, command);
+    scene.SetVolume(MakeWaves(VTK_FLOAT));
+    scene.Draw();
+    EXPECT_EQ(scene.Mapper->GetStorage(), next);
+    scene.Mapper->RemoveObserver(tag);
+  };
+  const auto isCompressed = [this] {
+    this->Scene.Draw();
+    return std::string(this->Scene.Mapper->GetStorageDescription()).rfind("compressed", 0) == 0;
+  };
+  this->Beginning.DoWait = true;
+  change(vtkStriderVolumeMapper::COMPRESSED_STORAGE, vtkStriderVolumeMapper::AUTOMATIC_STORAGE,
+    this->Scene);
+  EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+  EXPECT_FALSE(isCompressed());
+  change(vtkStriderVolumeMapper::TEXTURE_STORAGE, vtkStriderVolumeMapper::COMPRESSED_STORAGE,
+    this->Scene);
+  EXPECT_TRUE(isCompressed());
+  EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+}
+
 TEST_F(TestLongWork, StopsWhereAnObserverAbortsIt)
 {
   const auto background = this->Scene.DrawBackground();
