@@ -9,14 +9,14 @@
 namespace StriderBenchmarks
 {
 
-/// NoiseField, in which one of 65536 voxels is as far from the others as it can be: defective pixels of a detector, grains
+/// NoiseField, in which one of 262144 voxels is as far from the others as it can be: defective pixels of a detector, grains
 /// of metal. In [0, 1].
 struct SpecklesField
 {
   STRIDER_HOST_DEVICE float operator()(Strider::Vector3 place) const
   {
     constexpr float finest = 1048576.0f; // tells voxels apart
-    constexpr std::uint32_t seldom = 65535;
+    constexpr std::uint32_t seldom = 262143;
     const float noise = NoiseField{}(place);
     const std::uint32_t hash = HashBits(static_cast<int>(finest * place.X),
       static_cast<int>(finest * place.Y), static_cast<int>(finest * place.Z));
