@@ -102,13 +102,13 @@ inline LaunchShape ChooseCompactWarps(const Strategies& settings, LaunchReason r
   return MakeAutomaticShape(settings, 8, 16, 8, reason);
 }
 
-/// Returns the shape for lit rays that share few voxels. The wider and higher a block, the more of
-/// the fetched cache lines its rays use; sheared warps read the same cache lines at the same time. Measured on an H100
-/// (2048^3 bytes on 1024^2 pixels, 8 views, lit): of 60 shapes with 128 to 512 threads the fastest on average, 19.85 ms
-/// (worst view 1.20 times the best), where the tuner's choices took 21.5 ms (1.72) after 40 frames at rest. With values and
-/// gradients in one texture it takes 13.1 ms, and five others that were tried take 13.5 to 15.2 ms. Texels next to
-/// each other along x and y share cache lines, those along z do not, so that warps stand upright where z runs across the
-/// screen (1920x1080 pixels, z across: 20.2 and 21.0 instead of 26.3 and 26.6 ms).
+/// Returns the shape for lit rays that share few voxels. The wider and higher a block, the more of the fetched cache
+/// lines its rays use; sheared warps read the same cache lines at the same time. Measured on an H100 (2048^3 bytes on
+/// 1024^2 pixels, 8 views, lit): of 60 shapes with 128 to 512 threads the fastest on average, 19.85 ms (worst view 1.20
+/// times the best), where the tuner's choices took 21.5 ms (1.72) after 40 frames at rest. With values and gradients in
+/// one texture it takes 13.1 ms, and five others that were tried take 13.5 to 15.2 ms. Texels next to each other along
+/// x and y share cache lines, those along z do not, so that warps stand upright where z runs across the screen
+/// (1920x1080 pixels, z across: 20.2 and 21.0 instead of 26.3 and 26.6 ms).
 inline LaunchShape ChooseDistantShape(const Strategies& settings, const ViewGeometry& view)
 {
   LaunchShape shape = MakeAutomaticShape(settings, 16, 32, 4, LaunchReason::DistantRays);

@@ -17,15 +17,17 @@ __device__ __forceinline__ Vector3 FetchGradient(const GradientTexture& gradient
 {
   const float shift = gradients.Shift;
   const Vector3 place{ point.X + shift, point.Y + shift, point.Z + shift };
-  if (gradients.Large.Words && IsLarge(gradients.Large, place))
-  {
-    return gradients.Scale * FetchLargeDifferences(gradients.Large, place);
-  }
-  const float4 read = tex3D<float4>(gradients.Texture, place.X, place.Y, place.Z);
-  const auto restore = [&](float value) {
-    const float difference = value * gradients.Scale + gradients.Offset;
+  const auto limit = [&](float difference) {
     return fabsf(difference) < gradients.Least ? 0.0f : difference;
   };
+  if (gradients.Large.Words && IsLarge(gradients.Large, place))
+  {
+    const Vector3 large = gradients.Scale * FetchLargeDifferences(gradients.Large, place);
+    return { limit(large.X), limit(large.Y), limit(large.Z) };
+  }
+  const float4 read = tex3D<float4>(gradients.Texture, place.X, place.Y, place.Z);
+  const auto restore = [&](
+                         float value) { return limit(value * gradients.Scale + gradients.Offset); };
   return { restore(read.x), restore(read.y), restore(read.z) };
 }
 

@@ -44,8 +44,8 @@ struct GradientFormat
   ValueSteps Steps{};
 };
 
-/// The texture unit rounds filtered numbers of 8 and 10 bits to about 16 bits. A difference of 0, which is not stored as
-/// 0, is then read with an error of up to 1/128 of a level. Smaller differences than this are taken as 0.
+/// The texture unit rounds filtered numbers of 8 and 10 bits to about 16 bits. A difference of 0, which is not stored
+/// as 0, is then read with an error of up to 1/128 of a level. Smaller differences than this are taken as 0.
 constexpr float LeastLevel = 1.0f / 32.0f;
 
 /// Format for 8-bit scalars, with voxels; exact where all differences lie from -128 to 127. One fetch gives a sample's
@@ -63,8 +63,8 @@ inline GradientFormat MakeUnsigned10Format()
 
 /// Format for 16-bit scalars, with voxels. Differences are exact where the scalar range spans at most 32767; otherwise
 /// they lose their last bit. The voxels' channel has 65535 numbers, from -32767 to 32767: if all 65536 integers may
-/// occur, the two largest share one, and values interpolated below ValueLimit may be too low by up to one integer. Values
-/// are rounded to 1/128 of an integer, so volumes of few integers do without the channel.
+/// occur, the two largest share one, and values interpolated below ValueLimit may be too low by up to one integer.
+/// Values are rounded to 1/128 of an integer, so volumes of few integers do without the channel.
 inline GradientFormat MakeSigned16Format(const VolumeView& volume)
 {
   constexpr double fewest = 255.0;
@@ -88,9 +88,9 @@ inline GradientFormat MakeSixtyFourthsFormat()
   return { GradientTexel::Signed16, 64.0f, 32767.0f / 64.0f, 0.0f, 0.0f };
 }
 
-/// Format for wider scalars, with remainders. Differences as large as the resolved range are scaled to between 2^13 and 2^14, which
-/// leaves headroom for voxels outside the range and keeps 11 bits down to 2^-28 of the range. Factors are powers of
-/// two and cause no rounding.
+/// Format for wider scalars, with remainders. Differences as large as the resolved range are scaled to between 2^13 and
+/// 2^14, which leaves headroom for voxels outside the range and keeps 11 bits down to 2^-28 of the range. Factors are
+/// powers of two and cause no rounding.
 inline GradientFormat MakeHalfFormat(const VolumeView& volume)
 {
   const std::array<double, 2>& range = volume.GetResolvedRange(0);
@@ -104,8 +104,8 @@ inline GradientFormat MakeHalfFormat(const VolumeView& volume)
   return format;
 }
 
-/// Returns the most exact format that texture units filter at full rate. Where differences leave the range of Unsigned8,
-/// Unsigned10 takes its place. `isSmooth` is TakeDifferencesTask::IsSmooth.
+/// Returns the most exact format that texture units filter at full rate. Where differences leave the range of
+/// Unsigned8, Unsigned10 takes its place. `isSmooth` is TakeDifferencesTask::IsSmooth.
 inline GradientFormat ChooseGradientFormat(const VolumeView& volume, bool isSmooth)
 {
   switch (SizeOf(volume.Type))

@@ -61,7 +61,8 @@ __device__ __forceinline__ LargeBlockBit FindLargeBlockBit(
     return __float_as_int(__fadd_rd(block, WholeNumbers)) - WholeNumberBits;
   };
   LargeBlockBit bit = FindLargeBlockBit(large, find(place.X), find(place.Y), find(place.Z));
-  bit.Word = min(bit.Word, large.LastWord);
+  bit.Word = static_cast<int>(
+    min(static_cast<unsigned int>(bit.Word), static_cast<unsigned int>(large.LastWord)));
   return bit;
 }
 

@@ -162,7 +162,9 @@ Status FramePreparation::PrepareSkipping()
   // The choices of stacked slices, and of texels for lit bytes, need the map, and must not depend on whether the frame
   // skips.
   const bool isLit = this->Task.Plan.Program == RayProgram::GradientLit;
-  const bool weighsTexels = isLit && SizeOf(this->Source.Volume.Type) == 1;
+  const bool weighsTexels = isLit && SizeOf(this->Source.Volume.Type) == 1 &&
+    this->Request.How.GradientCache != Switch::Off &&
+    !SmoothsGradients(this->Request.Filters.Enhancement);
   const bool weighsStack = this->Task.Plan.Source == VoxelSource::StackedSlices &&
     this->Context.Volume->WeighsStack(this->Request.How, isLit);
   if ((setting == Switch::Off && !weighsStack && !weighsTexels) || emptySpace.IsEmpty())
@@ -179,7 +181,7 @@ Status FramePreparation::PrepareSkipping()
   const Status followed = this->Context.Volume->FollowFilter(support, this->Context.Queue);
   if (followed.GetCode() == StatusCode::OutOfMemory)
   {
-    outcome = ReportNoSkipping(SkippingReason::NoMemory);
+    outcome = setting == Switch::Off ? outcome : ReportNoSkipping(SkippingReason::NoMemory);
     return {};
   }
   STRIDER_TRY(followed);
@@ -201,7 +203,12 @@ Status FramePreparation::PrepareSkipping()
   }
   if (CanSkip(this->Request))
   {
-    STRIDER_TRY(this->FindVisible(support, units));
+    const Status found = this->FindVisible(support, units);
+    if (setting == Switch::Off && found.GetCode() == StatusCode::OutOfMemory)
+    {
+      return {}; // such frames need no map
+    }
+    STRIDER_TRY(found);
     if (setting != Switch::Off)
     {
       this->Task.Skip = emptySpace.Get(setting, outcome);

@@ -40,8 +40,8 @@ Status FramePreparation::PrepareGradients()
     if (this->Content.HasLitScene)
     {
       const GradientFormat& format = this->Context.Volume->GetGradientFormat();
-      // Where few samples are visible, a texture of bytes is read faster than texels that hold them (surface of 512^3 on an
-      // H100: 0.90 of the time).
+      // Where few samples are visible, a texture of bytes is read faster than texels that hold them (surface of 512^3
+      // on an H100: 0.90 of the time).
       task.Lit.HasVoxels =
         format.HasVoxels && !(format.Texel == GradientTexel::Unsigned8 && task.IsMostlyEmpty);
       task.Lit.Middle = format.Middle;

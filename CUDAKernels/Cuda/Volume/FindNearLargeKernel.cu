@@ -25,7 +25,8 @@ struct NeighbourMarks
   }
 };
 
-__global__ void FindNearLargeKernel(LargeBlockWord* words, int3 counts, unsigned int* count)
+__global__ void FindNearLargeKernel(
+  LargeBlockWord* words, int3 counts, int3 blocks, unsigned int* count)
 {
   const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
   const int y = static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
@@ -53,11 +54,14 @@ __global__ void FindNearLargeKernel(LargeBlockWord* words, int3 counts, unsigned
   unsigned int near = 0;
   for (int bit = 0; bit < 32; ++bit)
   {
+    const int3 block = make_int3(bit & 3, bit >> 2 & 3, bit >> 4);
+    const bool isInside =
+      4 * x + block.x < blocks.x && 4 * y + block.y < blocks.y && 2 * z + block.z < blocks.z;
     bool isNear = false;
-    for (int neighbour = 0; neighbour < 27 && !isNear; ++neighbour)
+    for (int neighbour = 0; neighbour < 27 && isInside && !isNear; ++neighbour)
     {
-      isNear = marks.IsMarked((bit & 3) + neighbour % 3 - 1, (bit >> 2 & 3) + neighbour / 3 % 3 - 1,
-        (bit >> 4) + neighbour / 9 - 1);
+      isNear = marks.IsMarked(
+        block.x + neighbour % 3 - 1, block.y + neighbour / 3 % 3 - 1, block.z + neighbour / 9 - 1);
     }
     near |= isNear ? 1u << bit : 0u;
   }
@@ -68,14 +72,15 @@ __global__ void FindNearLargeKernel(LargeBlockWord* words, int3 counts, unsigned
 } // namespace
 
 Status LaunchFindNearLarge(LargeBlockWord* words, const std::array<int, 3>& wordCounts,
-  unsigned int* count, cudaStream_t stream)
+  const std::array<int, 3>& blockCounts, unsigned int* count, cudaStream_t stream)
 {
   const dim3 block(16, 8);
   const dim3 grid((static_cast<unsigned int>(wordCounts[0]) + block.x - 1) / block.x,
     (static_cast<unsigned int>(wordCounts[1]) + block.y - 1) / block.y,
     static_cast<unsigned int>(wordCounts[2]));
-  FindNearLargeKernel<<<grid, block, 0, stream>>>(
-    words, make_int3(wordCounts[0], wordCounts[1], wordCounts[2]), count);
+  FindNearLargeKernel<<<grid, block, 0, stream>>>(words,
+    make_int3(wordCounts[0], wordCounts[1], wordCounts[2]),
+    make_int3(blockCounts[0], blockCounts[1], blockCounts[2]), count);
   return CheckCuda(cudaGetLastError(), "FindNearLargeKernel", __FILE__, __LINE__);
 }
 

@@ -128,17 +128,6 @@ Status GradientVolume::MakeRoom(
   return {};
 }
 
-Status GradientVolume::AllocateUnsigned10(const VolumeView& volume)
-{
-  this->Texture = {};
-  this->Array = {};
-  this->Large = {};
-  this->Bytes = 0;
-  const Status status = this->Allocate(MakeUnsigned10Format());
-  const bool isLacking = !status.IsOk() && status.GetCode() != StatusCode::OutOfMemory;
-  return isLacking ? this->Allocate(MakeSigned16Format(volume)) : status;
-}
-
 Status GradientVolume::Fill(
   const StoredVolume& stored, const VolumeView& volume, const Stream& stream)
 {
@@ -171,7 +160,47 @@ Status GradientVolume::FillUnsigned8(
   return this->Large.FindNear(stream);
 }
 
+Status GradientVolume::Replace(const GradientFormat& format)
+{
+  this->Texture = {};
+  this->Array = {};
+  this->Large = {};
+  this->Bytes = 0;
+  return this->Allocate(format);
+}
+
+Status GradientVolume::FillBytes(
+  const StoredVolume& stored, const VolumeView& volume, const Stream& stream)
+{
+  STRIDER_TRY(this->FillUnsigned8(stored, volume, stream));
+  if (this->Large.GetShare() <= MostLargeShare || this->LacksUnsigned10)
+  {
+    return {};
+  }
+  const Status replaced = this->Replace(MakeUnsigned10Format());
+  this->LacksUnsigned10 = !replaced.IsOk() && replaced.GetCode() != StatusCode::OutOfMemory;
+  if (this->LacksUnsigned10)
+  {
+    // Texels of 8 bits are right, too, where many differences are large.
+    STRIDER_TRY(this->Replace(MakeUnsigned8Format()));
+    return this->FillUnsigned8(stored, volume, stream);
+  }
+  STRIDER_TRY(replaced);
+  return this->Fill(stored, volume, stream);
+}
+
 Status GradientVolume::Update(const StoredVolume& stored, const VolumeView& volume, bool isSmooth,
+  std::uint64_t voxels, const Device& device, const Stream& stream)
+{
+  const Status updated = this->Refresh(stored, volume, isSmooth, voxels, device, stream);
+  if (!updated.IsOk())
+  {
+    this->Drop();
+  }
+  return updated;
+}
+
+Status GradientVolume::Refresh(const StoredVolume& stored, const VolumeView& volume, bool isSmooth,
   std::uint64_t voxels, const Device& device, const Stream& stream)
 {
   if (!this->HasRoom(stored, volume, isSmooth))
@@ -193,20 +222,9 @@ Status GradientVolume::Update(const StoredVolume& stored, const VolumeView& volu
   }
   this->IsFilled = false;
   this->IsSmooth = isSmooth;
-  bool isHeld = false;
-  if (this->Format.Texel == GradientTexel::Unsigned8)
-  {
-    STRIDER_TRY(this->FillUnsigned8(stored, volume, stream));
-    isHeld = this->Large.GetShare() <= MostLargeShare;
-    if (!isHeld)
-    {
-      STRIDER_TRY(this->AllocateUnsigned10(volume));
-    }
-  }
-  if (!isHeld)
-  {
-    STRIDER_TRY(this->Fill(stored, volume, stream));
-  }
+  STRIDER_TRY(this->Format.Texel == GradientTexel::Unsigned8
+      ? this->FillBytes(stored, volume, stream)
+      : this->Fill(stored, volume, stream));
   this->IsFilled = true;
   this->Voxels = voxels;
   this->Order = stored.GetOrder();

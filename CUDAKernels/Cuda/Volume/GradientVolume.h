@@ -20,9 +20,9 @@ class GradientVolume
 {
 public:
   /// Recomputes the differences, unless they are up to date with these voxels in this order. `voxels` is the version
-  /// of the voxels: equal numbers stand for equal voxels. `isSmooth` is TakeDifferencesTask::IsSmooth. Blocks for new
-  /// voxels of 8 bits. Fails with OutOfMemory, and with Unsupported beyond the device's texture limits; the gradient
-  /// volume is then empty.
+  /// of the voxels: equal numbers stand for equal voxels. `isSmooth` is TakeDifferencesTask::IsSmooth. Blocks until
+  /// done where it recomputes those of 8-bit voxels. Fails with OutOfMemory, and with Unsupported beyond the device's
+  /// texture limits; the gradient volume is then empty.
   Status Update(const StoredVolume& stored, const VolumeView& volume, bool isSmooth,
     std::uint64_t voxels, const Device& device, const Stream& stream);
   void Drop() { *this = {}; }
@@ -51,11 +51,15 @@ private:
   Status MakeRoom(
     const StoredVolume& stored, const VolumeView& volume, bool isSmooth, const Device& device);
   Status Allocate(const GradientFormat& format);
-  /// Allocates a texture of 10-bit texels, or of wider ones where this CUDA version or driver lacks these.
-  Status AllocateUnsigned10(const VolumeView& volume);
+  /// Releases the texture, and allocates another.
+  Status Replace(const GradientFormat& format);
+  Status Refresh(const StoredVolume& stored, const VolumeView& volume, bool isSmooth,
+    std::uint64_t voxels, const Device& device, const Stream& stream);
   Status Fill(const StoredVolume& stored, const VolumeView& volume, const Stream& stream);
   /// Fills texels of 8 bits, and finds the differences that they do not hold. Blocks until done.
   Status FillUnsigned8(const StoredVolume& stored, const VolumeView& volume, const Stream& stream);
+  /// Fills texels of 8 bits, or replaces them by those of 10 bits where many differences are large.
+  Status FillBytes(const StoredVolume& stored, const VolumeView& volume, const Stream& stream);
 
   Array3D Array;
   TextureObject Texture;
@@ -66,8 +70,8 @@ private:
   std::array<int, 3> Extents{ 0, 0, 0 };
   int Border = 0;
   GradientFormat Wanted{};
-  /// Format in use. Differs from Wanted where this CUDA version or driver lacks it, and where many differences of these
-  /// or former voxels left its range.
+  bool LacksUnsigned10 = false; ///< this CUDA version or driver does
+  /// Format in use. Differs from Wanted where many differences of these or former voxels left its range.
   GradientFormat Format{};
   std::size_t Bytes = 0;
   bool IsFilled = false;

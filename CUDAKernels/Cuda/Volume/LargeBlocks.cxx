@@ -23,6 +23,17 @@ std::array<int, 3> CountWords(const std::array<int, 3>& extents)
   return counts;
 }
 
+/// Returns the blocks of samples inside a gradient texture.
+std::array<int, 3> CountBlocks(const std::array<int, 3>& extents)
+{
+  std::array<int, 3> counts{};
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    counts[axis] = (extents[axis] - 1) / LargeBlockSide + 1;
+  }
+  return counts;
+}
+
 std::size_t CountAll(const std::array<int, 3>& counts)
 {
   return static_cast<std::size_t>(counts[0]) * static_cast<std::size_t>(counts[1]) *
@@ -39,6 +50,7 @@ std::size_t LargeBlocks::CountBytes(const std::array<int, 3>& extents)
 Status LargeBlocks::Clear(const std::array<int, 3>& extents, const Stream& stream)
 {
   this->WordCounts = CountWords(extents);
+  this->BlockCounts = CountBlocks(extents);
   const std::size_t words = CountAll(this->WordCounts);
   STRIDER_TRY(this->Words.Reserve(words));
   STRIDER_TRY(this->Count.Reserve(1));
@@ -53,13 +65,12 @@ Status LargeBlocks::Clear(const std::array<int, 3>& extents, const Stream& strea
 Status LargeBlocks::FindNear(const Stream& stream)
 {
   unsigned int count = 0;
-  STRIDER_TRY(
-    LaunchFindNearLarge(this->Words.Get(), this->WordCounts, this->Count.Get(), stream.Get()));
+  STRIDER_TRY(LaunchFindNearLarge(
+    this->Words.Get(), this->WordCounts, this->BlockCounts, this->Count.Get(), stream.Get()));
   STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemcpyAsync(
     &count, this->Count.Get(), sizeof(count), cudaMemcpyDeviceToHost, stream.Get())));
   STRIDER_TRY(stream.Synchronize());
-  constexpr double blocksOfWord = 32.0;
-  this->Share = count / (blocksOfWord * static_cast<double>(CountAll(this->WordCounts)));
+  this->Share = count / static_cast<double>(CountAll(this->BlockCounts));
   return {};
 }
 

@@ -34,13 +34,14 @@ private:
   DeviceBuffer<LargeBlockWord> Words;
   DeviceBuffer<unsigned int> Count; ///< one element: the blocks near marked ones
   std::array<int, 3> WordCounts{ 0, 0, 0 };
+  std::array<int, 3> BlockCounts{ 0, 0, 0 };
   LargeDifferences Marks;
   double Share = 0.0;
 };
 
 /// Queues the search for blocks near marked ones, and adds their number to `count`, in device memory.
 Status LaunchFindNearLarge(LargeBlockWord* words, const std::array<int, 3>& wordCounts,
-  unsigned int* count, cudaStream_t stream);
+  const std::array<int, 3>& blockCounts, unsigned int* count, cudaStream_t stream);
 
 } // namespace Strider
 

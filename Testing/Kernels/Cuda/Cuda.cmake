@@ -17,6 +17,7 @@ set(strider_cuda_tests
   TestCudaFilteredScenes
   TestCudaGradientCache
   TestCudaGradientLight
+  TestCudaLitFloats
   TestCudaGradientMemory
   TestCudaGradientTexels
   March/TestCudaIntensity

@@ -7,9 +7,7 @@
 #include "MakeFeatureParts.h"
 
 #include <cmath>
-#include <cstdio>
 #include <functional>
-#include <limits>
 
 namespace Strider::Testing
 {
@@ -89,42 +87,7 @@ std::vector<LightCase> ListLightCases()
   };
 }
 
-int CountVisible(const Frame& frame)
-{
-  int visible = 0;
-  for (std::size_t opacity = 3; opacity < frame.Rgba.size(); opacity += 4)
-  {
-    visible += frame.Rgba[opacity] > 0.0f ? 1 : 0;
-  }
-  return visible;
-}
-
-/// Colours and opacities have the same range, so that one table holds both.
-class CudaGradientLight : public GradientCacheTest
-{
-protected:
-  void SetFused(const TestVolume& volume, Look look, int entries = 256)
-  {
-    this->Set(volume, look);
-    TransferFunctions functions = MakeFunctions(volume.Layout.ScalarRange, entries);
-    const TransferFunctions own = MakeLookFunctions(volume, look);
-    functions.GradientOpacities = own.GradientOpacities;
-    functions.GradientRange = own.GradientRange;
-    functions.ColorRange = volume.Layout.ScalarRange;
-    functions.OpacityRange = volume.Layout.ScalarRange;
-    const Status set = this->Renderer->SetTransferFunctions(functions);
-    ASSERT_TRUE(set.IsOk()) << set.GetMessage();
-  }
-
-  /// Sets functions whose colours and opacities have this range.
-  void SetRange(const std::array<double, 2>& range)
-  {
-    TransferFunctions functions = MakeFunctions(range);
-    functions.ColorRange = range;
-    functions.OpacityRange = range;
-    EXPECT_TRUE(this->Renderer->SetTransferFunctions(functions).IsOk());
-  }
-};
+using CudaGradientLight = FusedLightTest;
 
 TEST_F(CudaGradientLight, ShowsTheSameOfEveryLight)
 {
@@ -164,8 +127,8 @@ TEST_F(CudaGradientLight, ShowsTheSameOfLargeTables)
   }
 }
 
-/// Texels of 16-bit volumes hold voxels in 65535 numbers. Functions that tell the two largest, or the two least, integers
-/// apart show that all 65536 are read.
+/// Texels of 16-bit volumes hold voxels in 65535 numbers. Functions that tell the two largest, or the two least,
+/// integers apart show that all 65536 are read.
 TEST_F(CudaGradientLight, ShowsTheSameOfTheFirstAndLastIntegers)
 {
   for (const ScalarType type : { ScalarType::UInt16, ScalarType::Int16 })
@@ -232,21 +195,32 @@ TEST_F(CudaGradientLight, ShowsTheSameBytesOfWholeTexels)
   }
 }
 
-/// Texels of 8 bits do not hold large differences, which are read from the voxels. The image does not depend on batches,
-/// on skipping, or on the texture that gives the values.
+/// A plate of voxels before a dark ground: differences along x are larger than texels of 8 bits hold, and those along y
+/// turn the normals by 24 degrees. Differences that end at 127 would turn them by 38, which changes colours by 23/255.
+TestVolume MakePlateVolume(ScalarType type)
+{
+  const double least = type == ScalarType::Int8 ? -128.0 : 0.0;
+  return MakeVolume(type, { 64, 49, 47 }, [least](double x, double y, double z) {
+    const bool isPlate = x >= 30.0 && x <= 31.0 && y >= 20.0 && y <= 23.0 && z >= 20.0 && z <= 23.0;
+    return least + (isPlate ? (y < 22.0 ? 250.0 : 150.0) : 20.0 + 0.1 * (x + y + z));
+  });
+}
+
+/// The image does not depend on batches, on skipping, or on the texture that gives the values.
 TEST_F(CudaGradientLight, ShowsTheSameOfLargeDifferences)
 {
   for (const ScalarType type : { ScalarType::UInt8, ScalarType::Int8 })
   {
-    TestVolume volume = MakeSlopeVolume(type, { 64, 49, 47 });
-    const std::array<double, 2> range = volume.Layout.ScalarRange;
-    for (int spike = 0; spike < 3; ++spike)
-    {
-      WriteVoxel(volume, 8 + 20 * spike, 30, 20 + spike, range[spike % 2]);
-    }
+    const TestVolume volume = MakePlateVolume(type);
     for (const Look look : Looks)
     {
       ASSERT_NO_FATAL_FAILURE(this->SetFused(volume, look));
+      TransferFunctions functions = this->MakeFused(volume, look, 256);
+      for (std::size_t entry = 0; entry < functions.Opacities.size(); ++entry)
+      {
+        functions.Opacities[entry] = 2 * entry < functions.Opacities.size() ? 0.02f : 0.9f;
+      }
+      ASSERT_TRUE(this->Renderer->SetTransferFunctions(functions).IsOk());
       for (const NamedCamera& camera : ListCameras(volume))
       {
         SCOPED_TRACE(std::string(NameOf(type)) + ", look " +
@@ -300,73 +274,6 @@ TEST_F(CudaGradientLight, ShowsTheSameOfStackedSlices)
         EXPECT_TRUE(IsPicture(stacked));
         this->Largest = std::max(this->Largest, largest);
       }
-    }
-  }
-}
-
-/// Slices hold floats as 16-bit steps, and texels of gradients the remainders. Functions that are narrow beside the range of
-/// the voxels show that both are read; still narrower ones read the floats.
-TEST_F(CudaGradientLight, ShowsTheSameOfStepsAndRemainders)
-{
-  const auto places = [](double x, double y, double z) {
-    const double way = x < 8.0 ? 1.0 / 3.0 : x < 15.0 ? 0.4 : 1.0 / 3.0 + 0.002 * y;
-    return z < 1.0 ? 0.0 : z > 15.0 ? 1.0 : way;
-  };
-  const TestVolume volume = MakeVolume(ScalarType::Float32, { 23, 19, 17 }, places);
-  ASSERT_NO_FATAL_FAILURE(this->SetFused(volume, Look::Headlight));
-  RenderRequest request = MakeLitRequest(volume, ListCameras(volume)[1].Place, Look::Headlight);
-  request.How.Rotation = RotationMode::Off;
-  request.Appearance.Materials[0] = { 1.0, 0.0, 0.0, 10.0 };
-  for (const double width : { 1.0, 0.15, 0.002 })
-  {
-    SCOPED_TRACE(width);
-    this->SetRange({ 1.0 / 3.0 - 0.1 * width, 1.0 / 3.0 + 0.9 * width });
-    request.How.StackedSlices = Switch::Off;
-    const Frame texture = this->Render(request, Switch::On);
-    const std::size_t bytes = this->Renderer->GetStatistics().BytesOnDevice;
-    request.How.StackedSlices = Switch::On;
-    const Frame stacked = this->Render(request, Switch::On);
-    const bool readsSteps = this->Renderer->GetStatistics().BytesOnDevice > bytes;
-    EXPECT_EQ(readsSteps, width > 0.1);
-    EXPECT_EQ(stacked.Rgba == texture.Rgba, !readsSteps);
-    EXPECT_LE(FindLargestDifference(stacked, texture), 1.0 / 255.0);
-    EXPECT_TRUE(IsPicture(stacked));
-    std::printf("functions of %g of the range: largest difference %.2g\n", width,
-      FindLargestDifference(stacked, texture));
-  }
-}
-
-/// Voxels that are no numbers hide their cells, and infinite ones and fill values lie above all functions, in both textures.
-TEST_F(CudaGradientLight, ShowsTheSameOfUncommonFloats)
-{
-  const double nan = std::numeric_limits<double>::quiet_NaN();
-  const double infinity = std::numeric_limits<double>::infinity();
-  for (const double uncommon : { nan, infinity, 40.0, 1e30 })
-  {
-    SCOPED_TRACE(uncommon);
-    TestVolume volume = MakeSlopeVolume(ScalarType::Float32, { 23, 19, 17 });
-    const std::array<double, 2> range = volume.Layout.ScalarRange;
-    for (int z = 5; z < 9; ++z)
-    {
-      WriteVoxel(volume, 11, 9, z, uncommon);
-      WriteVoxel(volume, 12, 9, z, uncommon);
-    }
-    volume.Layout.HasInfinity = uncommon == infinity;
-    volume.Layout.ResolvedRanges[0] = range;
-    volume.Layout.ScalarRange[1] =
-      std::isfinite(uncommon) ? std::max(range[1], uncommon) : range[1];
-    ASSERT_NO_FATAL_FAILURE(this->SetFused(volume, Look::Headlight));
-    this->SetRange(range);
-    for (const NamedCamera& camera : ListCameras(volume))
-    {
-      RenderRequest request = MakeLitRequest(volume, camera.Place, Look::Headlight);
-      request.How.Rotation = RotationMode::Off;
-      request.How.StackedSlices = Switch::On;
-      const Frame stacked = this->Render(request, Switch::On);
-      request.How.StackedSlices = Switch::Off;
-      const Frame texture = this->Render(request, Switch::On);
-      EXPECT_LE(FindLargestDifference(stacked, texture), 3.0 / 255.0) << camera.Name;
-      EXPECT_TRUE(IsPicture(stacked));
     }
   }
 }

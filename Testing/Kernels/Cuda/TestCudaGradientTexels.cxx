@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The gradient texture holds the differences of every voxel's neighbours along the stored axes, clamped at the
-// volume's border, in every order, with and without padding, for points and cells; and the voxel where its format says so.
+// The gradient texture holds the differences of every voxel's neighbours along the stored axes, clamped at the volume's
+// border, in every order, with and without padding, for points and cells; and the voxel where its format says so.
 #include "CudaScenes.h"
 #include "MarkLargeBlocks.h"
 #include "UnpackGradients.h"
@@ -301,8 +301,8 @@ TEST_F(GradientTexels, AreDifferencesOfRotatedVoxels)
   }
 }
 
-/// Texels of 8 bits hold differences from -128 to 127. Others take their place where many differences are larger, in this
-/// volume or in one that follows it, and stay.
+/// Texels of 8 bits hold differences from -128 to 127. Others take their place where many differences are larger, in
+/// this volume or in one that follows it, and stay.
 TEST_F(GradientTexels, HoldDifferencesOfEverySize)
 {
   constexpr std::array<int, 3> sides{ 23, 19, 17 };
@@ -333,12 +333,12 @@ TEST_F(GradientTexels, HoldDifferencesOfEverySize)
       return;
     }
     const GradientTexel texel = this->Gradients.GetFormat().Texel;
-    EXPECT_TRUE(texel == step.Texel ||
-      (step.Texel == GradientTexel::Unsigned10 && texel == GradientTexel::Signed16));
+    EXPECT_EQ(texel, step.Texel);
   }
 }
 
-/// Where few differences are larger, texels of 8 bits stay, and the blocks of all samples that read one of these are marked.
+/// Where few differences are larger, texels of 8 bits stay, and the blocks of all samples that read one of these are
+/// marked.
 TEST_F(GradientTexels, MarkTheBlocksOfLargeDifferences)
 {
   for (const VoxelPlacement placement : { VoxelPlacement::Points, VoxelPlacement::Cells })
@@ -364,8 +364,7 @@ TEST_F(GradientTexels, MarkTheBlocksOfLargeDifferences)
   }
 }
 
-/// 4 bytes per voxel of 8-bit scalars where CUDA has 10-bit textures, 8 bytes for all others, plus a bounded
-/// overhead.
+/// 4 bytes per voxel of 8-bit scalars, 8 bytes for all others, plus a bounded overhead.
 TEST_F(GradientTexels, TakeTheMemoryThatTheySay)
 {
   for (const ScalarType type : ListScalarTypes())
@@ -387,7 +386,7 @@ TEST_F(GradientTexels, TakeTheMemoryThatTheySay)
     }
     const std::size_t texel = SizeOf(this->Gradients.GetFormat().Texel);
     std::printf("%s: %zu bytes a voxel\n", NameOf(type), texel);
-    EXPECT_TRUE(texel == 8 || (texel == 4 && SizeOf(type) == 1));
+    EXPECT_EQ(texel, SizeOf(type) == 1 ? 4u : 8u);
     EXPECT_LE(this->Gradients.GetBytes(), texel * volume.Layout.CountVoxels() + MostOverhead);
     EXPECT_GE(this->Gradients.GetBytes(), expected);
     EXPECT_EQ(this->Gradients.CountNewBytes(this->Stored, volume.View(), false), 0u);

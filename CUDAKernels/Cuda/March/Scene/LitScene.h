@@ -142,11 +142,12 @@ inline bool HasNumberTable(const ComponentAppearance& appearance)
     !(appearance.NotANumber.Opacity > 0.0f);
 }
 
-/// Entries of a transfer function, over all steps of a volume, up to which sums of steps and remainders find the same
-/// entries as the floats: they differ by less than 1/1024 of an entry, since texture units round steps to 1/128.
+/// Entries of a transfer function, over all steps of a volume, up to which sums of steps and remainders are read instead
+/// of floats. The sums are off by up to 1/64 of a step, by the rounding of texture units, of remainders and of ValueSteps:
+/// by 1/512 of an entry.
 constexpr float MostEntriesOfSteps = 8192.0f;
 
-/// True if steps and remainders tell all values apart that the table of a scene does.
+/// True if steps and remainders may be read instead of floats.
 inline bool CanReadSteps(const ValueSteps& steps, const LitScene& lit)
 {
   const float entriesAStep =

@@ -111,6 +111,18 @@ struct LitRay
     return this->Result.Opacity > this->TerminationOpacity;
   }
 
+  __device__ __forceinline__ TableColor Classify(float value) const
+  {
+    if constexpr (Voxels::Values == LitValues::StepsAndGradients)
+    {
+      return ClassifyNear(this->Tables.Colors, value);
+    }
+    else
+    {
+      return ClassifyNumber(this->Tables.Colors, value);
+    }
+  }
+
   /// Fetches the gradients and values of a batch. Returns the largest value.
   __device__ __forceinline__ float FetchWholeTexels(
     int first, LitTexel (&texels)[Batch], float (&values)[Batch]) const
@@ -181,7 +193,7 @@ struct LitRay
                                                                 : FetchLitTexel(this->Lit, place);
       RestoreDifferences(this->Lit, texels);
       this->Add(Shade<Lights>(this->Lit, this->Tables.GradientOpacities, texels[0], this->Eye,
-                  ClassifyNumber(this->Tables.Colors, PickValue(values, sample))),
+                  this->Classify(PickValue(values, sample))),
         first + sample);
       if (this->IsOpaque())
       {
@@ -270,7 +282,7 @@ struct LitRay
 #pragma unroll
       for (int sample = 0; sample < Batch; ++sample)
       {
-        colors.At[sample] = ClassifyNumber(this->Tables.Colors, values[sample]);
+        colors.At[sample] = this->Classify(values[sample]);
       }
       const bool isCropped = this->Scene.CropRegions != Appearance::AllRegions;
       const bool isWhole = first + Batch <= count && !isCropped && !mayBeLarge;

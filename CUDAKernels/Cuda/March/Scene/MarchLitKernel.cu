@@ -18,7 +18,7 @@ struct LitTexels : SampleTexels<>
 {
   static constexpr bool MayBeNaN = true;     ///< which is transparent
   static constexpr bool ReadsPoints = false; ///< reads points and cells
-  static constexpr bool MayBeLarge = false;  ///< GradientTexture::Large has no blocks
+  static constexpr bool MayBeLarge = false;  ///< reads differences that texels do not hold
   static constexpr LitValues Values = LitValues::Voxels;
 };
 

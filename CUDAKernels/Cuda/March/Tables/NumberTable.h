@@ -50,6 +50,19 @@ __device__ __forceinline__ TableColor ClassifyNumber(const SharedNumbers& table,
   return MixEntries(LoadShared<0>(entry), LoadShared<sizeof(TableColor)>(entry), place.Weight);
 }
 
+/// Share of the way between two entries within which ClassifyNear takes the nearer one.
+constexpr float NearEntry = 1.0f / 256.0f;
+
+/// As ClassifyNumber, for values with errors of less than NearEntry: at an entry, they get its colour alone, so that what
+/// it hides stays hidden.
+__device__ __forceinline__ TableColor ClassifyNear(const SharedNumbers& table, float value)
+{
+  const FusedPlace place = FindFusedPlace(table.Fused, value);
+  const unsigned int entry = table.Entries.Find(place);
+  const float weight = __saturatef(fmaf(place.Weight, 1.0f + 2.0f * NearEntry, -NearEntry));
+  return MixEntries(LoadShared<0>(entry), LoadShared<sizeof(TableColor)>(entry), weight);
+}
+
 } // namespace Strider
 
 #endif

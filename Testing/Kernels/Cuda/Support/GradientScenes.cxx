@@ -245,4 +245,40 @@ bool GradientCacheTest::ExpectSame(
   return true;
 }
 
+int CountVisible(const Frame& frame)
+{
+  int visible = 0;
+  for (std::size_t opacity = 3; opacity < frame.Rgba.size(); opacity += 4)
+  {
+    visible += frame.Rgba[opacity] > 0.0f ? 1 : 0;
+  }
+  return visible;
+}
+
+void FusedLightTest::SetFused(const TestVolume& volume, Look look, int entries)
+{
+  this->Set(volume, look);
+  const Status set = this->Renderer->SetTransferFunctions(MakeFused(volume, look, entries));
+  ASSERT_TRUE(set.IsOk()) << set.GetMessage();
+}
+
+TransferFunctions FusedLightTest::MakeFused(const TestVolume& volume, Look look, int entries)
+{
+  TransferFunctions functions = MakeFunctions(volume.Layout.ScalarRange, entries);
+  const TransferFunctions own = MakeLookFunctions(volume, look);
+  functions.GradientOpacities = own.GradientOpacities;
+  functions.GradientRange = own.GradientRange;
+  functions.ColorRange = volume.Layout.ScalarRange;
+  functions.OpacityRange = volume.Layout.ScalarRange;
+  return functions;
+}
+
+void FusedLightTest::SetRange(const std::array<double, 2>& range)
+{
+  TransferFunctions functions = MakeFunctions(range);
+  functions.ColorRange = range;
+  functions.OpacityRange = range;
+  EXPECT_TRUE(this->Renderer->SetTransferFunctions(functions).IsOk());
+}
+
 } // namespace Strider::Testing

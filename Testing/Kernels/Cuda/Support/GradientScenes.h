@@ -54,6 +54,19 @@ protected:
   double LargestBound = 0.0;
 };
 
+/// Returns the pixels of a frame that are not quite transparent.
+int CountVisible(const Frame& frame);
+
+/// Colours and opacities have the same range, so that one table holds both.
+class FusedLightTest : public GradientCacheTest
+{
+protected:
+  void SetFused(const TestVolume& volume, Look look, int entries = 256);
+  static TransferFunctions MakeFused(const TestVolume& volume, Look look, int entries);
+  /// Sets functions whose colours and opacities have this range.
+  void SetRange(const std::array<double, 2>& range);
+};
+
 } // namespace Strider::Testing
 
 #endif

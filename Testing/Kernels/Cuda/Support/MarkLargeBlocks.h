@@ -41,9 +41,9 @@ inline std::vector<LargeBlockWord> MarkLargeBlocks(
   const TestVolume& volume, const std::array<int, 3>& extents, const LargeDifferences& large)
 {
   const int border = volume.Layout.Placement == VoxelPlacement::Cells ? 1 : 0;
-  const std::array<int, 3> blocks{ 4 * large.RowWords, 4 * (large.LayerWords / large.RowWords),
-    2 * ((extents[2] + 1) / (2 * LargeBlockSide) + 1) };
-  std::vector<LargeBlockWord> words(static_cast<std::size_t>(large.LayerWords * blocks[2] / 2));
+  const std::array<int, 3> blocks{ (extents[0] - 1) / LargeBlockSide + 1,
+    (extents[1] - 1) / LargeBlockSide + 1, (extents[2] - 1) / LargeBlockSide + 1 };
+  std::vector<LargeBlockWord> words(static_cast<std::size_t>(large.LastWord + 1));
   const auto mark = [&](const std::array<int, 3>& block, unsigned int LargeBlockWord::*marks) {
     for (int axis = 0; axis < 3; ++axis)
     {

@@ -60,8 +60,8 @@ inline std::array<double, 3> UnpackDifferences(
   return differences;
 }
 
-/// True if the fourth channel of a texel holds what its format says of a voxel: the stored integer, or what a step leaves
-/// of a stored float. True for formats without either.
+/// True if the fourth channel of a texel holds what its format says of a voxel: the stored integer, or what a step
+/// leaves of a stored float. True for formats without either.
 inline bool HoldsVoxel(
   const unsigned char* texel, const GradientFormat& format, const VolumeView& volume, double scalar)
 {
