@@ -106,7 +106,8 @@ private:
   struct SharingVote
   {
     double IsPossible;
-    double Machine; ///< see vtkStriderIdentifyMachine
+    double Machine;   ///< see vtkStriderIdentifyMachine
+    double Memory[8]; ///< bytes of a vtkStriderSharedPicture's; only of the first process
   };
   /** The values that each process sends to all others before a frame. All members are doubles. */
   struct Vote
@@ -123,11 +124,6 @@ private:
   bool IsAgreedBy(const std::vector<Vote>& votes);
   SharingVote ProposeSharing(bool isPossible);
   bool AgreeOnSharing(const std::vector<Vote>& votes);
-  /**
-   * Makes the first process reserve memory for all pictures, once the processes have agreed to share it. Where it has
-   * none left, it warns of that.
-   */
-  bool ReserveShared();
   void DropLayersOfOtherSizes(const std::array<int, 2>& size);
   /**
    * As Finish, where pictures stay on a device: the first process composites them. Returns false on all participants

@@ -39,13 +39,6 @@ struct Note
   double Bounds[6] = { 0.0, 0.0, 0.0, 0.0, 0.0, 0.0 };
 };
 
-/// The first process's message about the memory for all pictures. It is sent as above.
-struct Reservation
-{
-  double IsMade;
-  double Memory[8]; ///< bytes of a vtkStriderSharedPicture's
-};
-
 std::size_t MeasurePicture(const std::array<int, 2>& size)
 {
   return PixelSize * static_cast<std::size_t>(size[0]) * static_cast<std::size_t>(size[1]);
@@ -65,8 +58,19 @@ vtkStriderFloatCompositor::SharingVote vtkStriderFloatCompositor::ProposeSharing
   {
     return vote;
   }
+  vtkMultiProcessController* controller = GetController();
   vote.IsPossible = 1.0;
   vote.Machine = vtkStriderIdentifyMachine();
+  if (controller->GetLocalProcessId() == Root)
+  {
+    const std::size_t pictures =
+      std::min<std::size_t>(MostPictures, controller->GetNumberOfProcesses());
+    vtkStriderSharedPicture first;
+    vote.IsPossible =
+      this->Display->ReserveShared(pictures * MeasurePicture(this->GetSize()), first) ? 1.0 : 0.0;
+    static_assert(sizeof(vote.Memory) == sizeof(first.Memory), "a name fits into the vote");
+    std::memcpy(vote.Memory, first.Memory.data(), sizeof(vote.Memory));
+  }
   return vote;
 }
 
@@ -78,31 +82,15 @@ bool vtkStriderFloatCompositor::AgreeOnSharing(const std::vector<Vote>& votes)
       const SharingVote& one = votes[process].Sharing;
       return one.IsPossible > 0.0 && one.Machine == root.Machine;
     });
-  return isPossible && this->ReserveShared();
-}
-
-// All processes take part, also those that show nothing.
-bool vtkStriderFloatCompositor::ReserveShared()
-{
-  vtkMultiProcessController* controller = GetController();
-  const std::size_t bytes = MeasurePicture(this->GetSize());
-  vtkStriderSharedPicture first{};
-  Reservation reservation{};
-  static_assert(sizeof(reservation.Memory) == sizeof(first.Memory), "a name fits into the message");
-  if (controller->GetLocalProcessId() == Root)
+  if (isPossible)
   {
-    const std::size_t pictures =
-      std::min<std::size_t>(MostPictures, controller->GetNumberOfProcesses());
-    reservation.IsMade = this->Display->ReserveShared(pictures * bytes, first) ? 1.0 : 0.0;
-    std::memcpy(reservation.Memory, first.Memory.data(), sizeof(reservation.Memory));
+    const auto self = std::find(
+      this->Participants.begin(), this->Participants.end(), GetController()->GetLocalProcessId());
+    std::memcpy(this->Shared.Memory.data(), root.Memory, sizeof(root.Memory));
+    this->Shared.Offset =
+      MeasurePicture(this->GetSize()) * static_cast<std::size_t>(self - this->Participants.begin());
   }
-  controller->Broadcast(
-    reinterpret_cast<double*>(&reservation), sizeof(reservation) / sizeof(double), Root);
-  const auto self = std::find(
-    this->Participants.begin(), this->Participants.end(), controller->GetLocalProcessId());
-  std::memcpy(this->Shared.Memory.data(), reservation.Memory, sizeof(reservation.Memory));
-  this->Shared.Offset = bytes * static_cast<std::size_t>(self - this->Participants.begin());
-  return reservation.IsMade > 0.0;
+  return isPossible;
 }
 
 const vtkStriderSharedPicture* vtkStriderFloatCompositor::GetSharedPicture() const
