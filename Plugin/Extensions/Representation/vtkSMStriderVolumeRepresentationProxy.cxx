@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkSMStriderVolumeRepresentationProxy.h"
 
-#include "vtkStriderAgreeOnScalars.h"
 #include "vtkStriderTakeAppearance.h"
 
 #include "vtkDataObject.h"
@@ -46,35 +45,6 @@ vtkPVArrayInformation* FindVolumeArray(
     }
   }
   return nullptr;
-}
-
-/// Chooses an array of the data: one component before vectors or colours, and points before cells.
-vtkStriderScalars FindScalars(vtkPVDataInformation* data)
-{
-  int order = vtkStriderScalars::InUse;
-  for (const int mostComponents : { 1, 9 })
-  {
-    for (const int association : { vtkDataObject::POINT, vtkDataObject::CELL })
-    {
-      ++order;
-      vtkPVArrayInformation* array = data
-        ? FindVolumeArray(data->GetAttributeInformation(association), mostComponents)
-        : nullptr;
-      if (array)
-      {
-        return { order, association, array->GetName() };
-      }
-    }
-  }
-  return {};
-}
-
-/// Returns the array that a display colors by.
-vtkStriderScalars GetScalars(vtkSMProxy* display)
-{
-  vtkSMPropertyHelper colors(display, "ColorArrayName");
-  return { vtkStriderScalars::InUse, colors.GetInputArrayAssociation(),
-    colors.GetInputArrayNameToProcess() };
 }
 }
 
@@ -135,7 +105,7 @@ void vtkSMStriderVolumeRepresentationProxy::ViewUpdated(vtkSMProxy* view)
   const bool isChosen = this->IsChosen();
   const bool becameChosen = isChosen && !this->WasChosen;
   this->WasChosen = isChosen;
-  if (becameChosen)
+  if (becameChosen && !display->GetUsingScalarColoring())
   {
     this->ChooseScalars(display);
   }
@@ -154,27 +124,25 @@ void vtkSMStriderVolumeRepresentationProxy::ChooseScalars(vtkSMPVRepresentationP
 {
   vtkSMPropertyHelper inputHelper(display, "Input");
   auto input = vtkSMSourceProxy::SafeDownCast(inputHelper.GetAsProxy());
-  vtkPVDataInformation* data =
-    input ? input->GetDataInformation(inputHelper.GetOutputPort()) : nullptr;
-  const bool isColored = display->GetUsingScalarColoring();
-  bool areAllColored = false;
-  const vtkStriderScalars scalars =
-    vtkStriderAgreeOnScalars(isColored ? GetScalars(display) : FindScalars(data), areAllColored);
-  if (areAllColored || scalars.Order == vtkStriderScalars::None)
+  if (!input)
   {
     return;
   }
-  if (isColored)
+  vtkPVDataInformation* data = input->GetDataInformation(inputHelper.GetOutputPort());
+  // Prefer one component over vectors or colours, and points over cells.
+  for (const int mostComponents : { 1, 9 })
   {
-    // The data of this rank are updated with those of others, whose scalars change, even where its own stay the same.
-    display->SetScalarColoring(nullptr, scalars.Association);
-  }
-  if (display->SetScalarColoring(scalars.Name.c_str(), scalars.Association))
-  {
-    display->RescaleTransferFunctionToDataRange(/*extend*/ true);
-    vtkStriderAgreeOnRange(
-      display, data && data->GetArrayInformation(scalars.Name.c_str(), scalars.Association));
-    this->InvokeEvent(ScalarsChosenEvent);
+    for (const int association : { vtkDataObject::POINT, vtkDataObject::CELL })
+    {
+      vtkPVArrayInformation* array =
+        FindVolumeArray(data->GetAttributeInformation(association), mostComponents);
+      if (array && display->SetScalarColoring(array->GetName(), association))
+      {
+        display->RescaleTransferFunctionToDataRange(/*extend*/ true);
+        this->InvokeEvent(ScalarsChosenEvent);
+        return;
+      }
+    }
   }
 }
 
