@@ -103,13 +103,14 @@ inline const std::vector<Layer>& GetLayers()
         "CUDAKernels/Compression/File", planning });
     stack({ "CUDAKernels/Host/Tiles", "CUDAKernels/Host/Volume", "CUDAKernels/Host/Renderer" },
       methods, { Outside::Standard, Outside::TBB }, {});
-    stack({ "CUDAKernels/Cuda/Runtime", "CUDAKernels/Cuda/Arrays", "CUDAKernels/Cuda/Fetch",
-            "CUDAKernels/Cuda/Volume", "CUDAKernels/Cuda/EmptySpace", "CUDAKernels/Cuda/March",
-            "CUDAKernels/Cuda/March/Tables", "CUDAKernels/Cuda/March/Texture",
-            "CUDAKernels/Cuda/March/Scene", "CUDAKernels/Cuda/March/Filtered",
-            "CUDAKernels/Cuda/March/PreIntegrated", "CUDAKernels/Cuda/March/Bricks",
-            "CUDAKernels/Cuda/March/MultiVolume", "CUDAKernels/Cuda/Bricks",
-            "CUDAKernels/Cuda/Display", "CUDAKernels/Cuda/Renderer", "CUDAKernels/Cuda/Devices" },
+    stack(
+      { "CUDAKernels/Cuda/Runtime", "CUDAKernels/Cuda/Arrays", "CUDAKernels/Cuda/Fetch",
+        "CUDAKernels/Cuda/Volume", "CUDAKernels/Cuda/Gradients", "CUDAKernels/Cuda/EmptySpace",
+        "CUDAKernels/Cuda/March", "CUDAKernels/Cuda/March/Tables", "CUDAKernels/Cuda/March/Texture",
+        "CUDAKernels/Cuda/March/Scene", "CUDAKernels/Cuda/March/Filtered",
+        "CUDAKernels/Cuda/March/PreIntegrated", "CUDAKernels/Cuda/March/Bricks",
+        "CUDAKernels/Cuda/March/MultiVolume", "CUDAKernels/Cuda/Bricks", "CUDAKernels/Cuda/Display",
+        "CUDAKernels/Cuda/Renderer", "CUDAKernels/Cuda/Devices" },
       methods, { Outside::Standard, Outside::Cuda, Outside::TBB }, {});
     return list;
   }();

@@ -7,7 +7,7 @@
 #include "BlockShape/LaunchTable.h"
 #include "Cuda/Bricks/DeviceBrickStorage.h"
 #include "Cuda/EmptySpace/DeviceSkipMap.h"
-#include "Cuda/Volume/GradientVolume.h"
+#include "Cuda/Gradients/GradientVolume.h"
 #include "Cuda/Volume/StackedVolume.h"
 #include "Cuda/Volume/StoredVolume.h"
 #include "Rays/MeasureView.h"

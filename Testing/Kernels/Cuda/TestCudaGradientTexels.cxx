@@ -6,7 +6,7 @@
 #include "MarkLargeBlocks.h"
 #include "UnpackGradients.h"
 
-#include "Cuda/Volume/GradientVolume.h"
+#include "Cuda/Gradients/GradientVolume.h"
 #include "Rotation/ListVoxelOrders.h"
 
 #include "vtkStriderDescribeOrder.h"

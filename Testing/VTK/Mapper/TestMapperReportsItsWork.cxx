@@ -53,7 +53,7 @@ TEST(TestMapperReports, AbortedFramesAreNotMarched)
   EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
 }
 
-/// What is said of the volume in memory stays, such as its size.
+/// Descriptions of the stored volume, such as its bytes on the device, stay as they were.
 TEST(TestMapperReports, NothingOfAFormerFrameWhereOneFails)
 {
   StriderScene scene(VTK_UNSIGNED_CHAR);

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // A texture of the central differences of a stored volume.
-#ifndef Strider_Cuda_Volume_GradientVolume_h
-#define Strider_Cuda_Volume_GradientVolume_h
+#ifndef Strider_Cuda_Gradients_GradientVolume_h
+#define Strider_Cuda_Gradients_GradientVolume_h
 
 #include "Cuda/Fetch/GradientFormat.h"
 #include "Cuda/Fetch/GradientTexture.h"
+#include "Cuda/Gradients/LargeBlocks.h"
 #include "Cuda/Runtime/Buffer.h"
-#include "Cuda/Volume/LargeBlocks.h"
 #include "Cuda/Volume/StoredVolume.h"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that computes central differences of voxels.
-#include "Cuda/Volume/TakeDifferences.h"
+#include "Cuda/Gradients/TakeDifferences.h"
 
 #include "Foundation/Vector3.h"
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The blocks of a gradient texture that have large differences, on the device.
-#ifndef Strider_Cuda_Volume_LargeBlocks_h
-#define Strider_Cuda_Volume_LargeBlocks_h
+#ifndef Strider_Cuda_Gradients_LargeBlocks_h
+#define Strider_Cuda_Gradients_LargeBlocks_h
 
 #include "Cuda/Fetch/LargeDifferences.h"
 #include "Cuda/Runtime/Buffer.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Central differences of voxels, as the texels of a gradient texture.
-#ifndef Strider_Cuda_Volume_TakeDifferences_h
-#define Strider_Cuda_Volume_TakeDifferences_h
+#ifndef Strider_Cuda_Gradients_TakeDifferences_h
+#define Strider_Cuda_Gradients_TakeDifferences_h
 
 #include "Cuda/Fetch/GradientFormat.h"
 #include "Cuda/Fetch/LargeDifferences.h"

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // A texture of the central differences of a stored volume.
-#include "Cuda/Volume/GradientVolume.h"
+#include "Cuda/Gradients/GradientVolume.h"
 
-#include "Cuda/Volume/TakeDifferences.h"
+#include "Cuda/Gradients/TakeDifferences.h"
 
 #include <cuda_runtime.h>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that finds the blocks near those with large differences.
+#include "Cuda/Gradients/LargeBlocks.h"
 #include "Cuda/Runtime/CheckCuda.h"
-#include "Cuda/Volume/LargeBlocks.h"
 
 #include <cuda_runtime.h>
 

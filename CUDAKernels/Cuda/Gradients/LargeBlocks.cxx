@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The blocks of a gradient texture that have large differences, on the device.
-#include "Cuda/Volume/LargeBlocks.h"
+#include "Cuda/Gradients/LargeBlocks.h"
+
+#include "EmptySpace/Macrocells.h"
 
 #include <cuda_runtime.h>
 
@@ -32,12 +34,6 @@ std::array<int, 3> CountBlocks(const std::array<int, 3>& extents)
     counts[axis] = (extents[axis] - 1) / LargeBlockSide + 1;
   }
   return counts;
-}
-
-std::size_t CountAll(const std::array<int, 3>& counts)
-{
-  return static_cast<std::size_t>(counts[0]) * static_cast<std::size_t>(counts[1]) *
-    static_cast<std::size_t>(counts[2]);
 }
 
 } // namespace
