@@ -292,6 +292,18 @@ inline void PlaceScattering(const RenderRequest& request, const VolumeView& volu
   }
 }
 
+/// Finds out what all lights have in common.
+inline void SumUpLights(const std::vector<LightSource>& lights, SceneFeatures& scene)
+{
+  scene.HasDirectedLights = !scene.LooksFromSample;
+  scene.AmbientLight = { 0.0f, 0.0f, 0.0f };
+  for (const LightSource& light : lights)
+  {
+    scene.HasDirectedLights = scene.HasDirectedLights && light.Type != Light::Kind::Positional;
+    scene.AmbientLight = scene.AmbientLight + light.Ambient;
+  }
+}
+
 inline void PlaceLights(
   const RenderRequest& request, const VolumeView& volume, SceneArrays& arrays, SceneFeatures& scene)
 {
@@ -317,6 +329,7 @@ inline void PlaceLights(
   {
     PlaceLight(request, viewScale, scene);
   }
+  SumUpLights(arrays.Lights, scene);
   PlaceScattering(request, volume, viewScale, arrays, scene);
 }
 

@@ -18,15 +18,16 @@ struct Matrix3
   Vector3 Row[3];
 };
 
-/// A light in the space where light is computed.
-struct LightSource
+/// A light in the space where light is computed. What lights without positions need comes first and is aligned: GPUs then
+/// read four numbers at a time.
+struct alignas(16) LightSource
 {
-  Light::Kind Type;
-  Vector3 Position;
   Vector3 Direction; ///< direction of the emitted light; unit length
-  Vector3 Ambient;
   Vector3 Diffuse;
   Vector3 Specular;
+  Vector3 Ambient;
+  Vector3 Position;
+  Light::Kind Type;
   float CosineOfCone; ///< -1: no cone
   float Exponent;
   float Attenuation[3];
@@ -54,6 +55,9 @@ struct SceneLight
   bool KeepsLastHighlight; ///< only the last light's highlight counts; highlights are not added
   const LightSource* Lights;
   int LightCount;
+  /// No light has a position, and the direction to the eye is the same for all samples of a ray.
+  bool HasDirectedLights;
+  Vector3 AmbientLight; ///< of all lights
   EnhancementFilter Enhancement;
   int EnhancementSize;
   float BilateralContrast;   ///< as a fraction of the scalar range

@@ -5,6 +5,7 @@
 #define Strider_Shading_ShadeSample_h
 
 #include "Foundation/Clamp.h"
+#include "Foundation/FusedProducts.h"
 #include "Foundation/RaiseToPower.h"
 #include "Shading/ReadGradient.h"
 
@@ -14,13 +15,14 @@ namespace Strider
 /// Returns a vector of unit length, or the zero vector.
 STRIDER_HOST_DEVICE Vector3 Normalize(Vector3 vector)
 {
-  const float square = Dot(vector, vector);
+  const float square = DotFused(vector, vector);
   return square > 0.0f ? InvertRoot(square) * vector : Vector3{ 0.0f, 0.0f, 0.0f };
 }
 
 STRIDER_HOST_DEVICE Vector3 Multiply(const Matrix3& matrix, Vector3 vector)
 {
-  return { Dot(matrix.Row[0], vector), Dot(matrix.Row[1], vector), Dot(matrix.Row[2], vector) };
+  return { DotFused(matrix.Row[0], vector), DotFused(matrix.Row[1], vector),
+    DotFused(matrix.Row[2], vector) };
 }
 
 /// A sample in the space where light is computed.
@@ -40,9 +42,9 @@ struct HeadlightAngles
 
 STRIDER_HOST_DEVICE HeadlightAngles MeasureHeadlight(bool isTwoSided, Vector3 normal, Vector3 toEye)
 {
-  const float cosine = -Dot(normal, toEye);
+  const float cosine = -DotFused(normal, toEye);
   // Light that comes from the eye is mirrored to an angle of twice its angle to the normal: cos 2a = 2 cos^2 a - 1.
-  const float highlight = 2.0f * cosine * cosine - 1.0f;
+  const float highlight = AddProduct(2.0f * cosine, cosine, -1.0f);
   return { isTwoSided ? fabsf(cosine) : cosine, highlight };
 }
 
@@ -54,10 +56,11 @@ STRIDER_HOST_DEVICE Vector3 ReflectHeadlight(const LightSource& light,
   Vector3 shaded = appearance.Ambient * color;
   if (angles.Cosine > 0.0f)
   {
-    shaded = shaded + angles.Cosine * appearance.Diffuse * MultiplyEach(light.Diffuse, color);
+    shaded =
+      AddFused(angles.Cosine * appearance.Diffuse, MultiplyEach(light.Diffuse, color), shaded);
     if (angles.Highlight > 0.0f)
     {
-      shaded = shaded + raise() * appearance.Specular * light.Specular;
+      shaded = AddFused(raise() * appearance.Specular, light.Specular, shaded);
     }
   }
   return shaded;
@@ -96,6 +99,33 @@ STRIDER_HOST_DEVICE Vector3 FindLightDirection(
   return direction;
 }
 
+/// False where highlights are black.
+STRIDER_HOST_DEVICE bool HasHighlights(const Reflectance& appearance)
+{
+  return appearance.Specular != 0.0f;
+}
+
+/// Returns the color that a sample of color `own` shows in the light that arrives.
+STRIDER_HOST_DEVICE Vector3 MixReflected(
+  const Reflectance& appearance, Vector3 ambient, Vector3 diffuse, Vector3 specular, Vector3 own)
+{
+  const Vector3 scattered =
+    AddFused(appearance.Diffuse, MultiplyEach(diffuse, own), appearance.Ambient * ambient);
+  return AddFused(appearance.Specular, specular, scattered);
+}
+
+/// Returns the cosine of the angle between the direction to the eye and that of mirrored light. `cosine` is that of the
+/// normal and the light; its sign may be changed.
+STRIDER_HOST_DEVICE float MeasureHighlight(
+  Vector3 normal, float cosine, Vector3 direction, Vector3 toEye)
+{
+  const Vector3 mirrored = AddFused(2.0f * cosine, normal, -1.0f * direction);
+  const float square = DotFused(mirrored, mirrored);
+  const float root = InvertRoot(square);
+  const float inverse = square > 0.0f ? root : 0.0f;
+  return -DotFused(toEye, inverse * mirrored);
+}
+
 STRIDER_HOST_DEVICE Vector3 ShadeByLights(
   const SceneLight& scene, const Reflectance& appearance, const LitSample& sample, Vector3 color)
 {
@@ -108,26 +138,52 @@ STRIDER_HOST_DEVICE Vector3 ShadeByLights(
     float strength = 1.0f;
     const Vector3 direction = FindLightDirection(light, sample.Position, strength);
     ambient = ambient + light.Ambient;
-    float cosine = Dot(sample.Normal, direction);
+    float cosine = DotFused(sample.Normal, direction);
     cosine = scene.IsTwoSided ? fabsf(cosine) : cosine;
     if (cosine > 0.0f && strength > 0.0f)
     {
-      diffuse = diffuse + strength * cosine * light.Diffuse;
-      const Vector3 mirrored = Normalize(2.0f * cosine * sample.Normal - direction);
-      float highlight = -Dot(sample.ToEye, mirrored);
+      diffuse = AddFused(strength * cosine, light.Diffuse, diffuse);
+      float highlight = 0.0f;
+      if (HasHighlights(appearance))
+      {
+        highlight = MeasureHighlight(sample.Normal, cosine, direction, sample.ToEye);
+      }
       if (scene.IsTwoSided && light.Type == Light::Kind::Positional)
       {
         highlight = fabsf(highlight);
       }
       if (highlight > 0.0f)
       {
-        specular =
-          specular + strength * RaiseToPower(highlight, appearance.SpecularPower) * light.Specular;
+        specular = AddFused(
+          strength * RaiseToPower(highlight, appearance.SpecularPower), light.Specular, specular);
       }
     }
   }
-  return appearance.Ambient * ambient + appearance.Diffuse * MultiplyEach(diffuse, color) +
-    appearance.Specular * specular;
+  return MixReflected(appearance, ambient, diffuse, specular, color);
+}
+
+/// As ShadeByLights; see SceneLight::HasDirectedLights.
+STRIDER_HOST_DEVICE Vector3 ShadeByDirectedLights(
+  const SceneLight& scene, const Reflectance& appearance, const LitSample& sample, Vector3 color)
+{
+  Vector3 diffuse{ 0.0f, 0.0f, 0.0f };
+  Vector3 specular{ 0.0f, 0.0f, 0.0f };
+  for (int index = 0; index < scene.LightCount; ++index)
+  {
+    const LightSource& light = scene.Lights[index];
+    const float facing = DotFused(sample.Normal, light.Direction);
+    const float cosine = scene.IsTwoSided ? fabsf(facing) : facing;
+    diffuse = AddFused(cosine > 0.0f ? cosine : 0.0f, light.Diffuse, diffuse);
+    if (HasHighlights(appearance) && cosine > 0.0f)
+    {
+      const float highlight =
+        MeasureHighlight(sample.Normal, cosine, light.Direction, sample.ToEye);
+      const float power =
+        highlight > 0.0f ? RaiseToPower(highlight, appearance.SpecularPower) : 0.0f;
+      specular = AddFused(power, light.Specular, specular);
+    }
+  }
+  return MixReflected(appearance, scene.AmbientLight, diffuse, specular, color);
 }
 
 /// As ShadeByLights, but with half vectors (Blinn), and with headlights among the lights. Only for SceneKind::General.
@@ -166,14 +222,14 @@ STRIDER_HOST_DEVICE Vector3 ShadeByHalfVectors(
       specular = scene.KeepsLastHighlight ? own : specular + own;
     }
   }
-  return appearance.Ambient * ambient + appearance.Diffuse * MultiplyEach(diffuse, color) +
-    appearance.Specular * specular;
+  return MixReflected(appearance, ambient, diffuse, specular, color);
 }
 
 STRIDER_HOST_DEVICE Vector3 ShadeSample(
   const SceneLight& scene, const Reflectance& appearance, const LitSample& sample, Vector3 color)
 {
   return scene.IsHeadlightOnly ? ShadeByHeadlight(scene, appearance, sample, color)
+    : scene.HasDirectedLights  ? ShadeByDirectedLights(scene, appearance, sample, color)
                                : ShadeByLights(scene, appearance, sample, color);
 }
 

@@ -117,34 +117,39 @@ STRIDER_HOST_DEVICE void RaisePacket(
   }
 }
 
-/// Lights all samples by a headlight, as LightSample does. Without branches, and with local copies, so that compilers
-/// vectorise the loops.
-STRIDER_HOST_DEVICE void LightByHeadlight(
-  const SceneFeatures& scene, const ComponentAppearance& appearance, PacketSample& sample)
+/// Finds the normals of all samples in the space of light, as LightSample does.
+STRIDER_HOST_DEVICE void FindPacketNormals(
+  const SceneFeatures& scene, const PacketSample& sample, PacketValues<float> (&normals)[3])
 {
-  alignas(64) PacketValues<float> cosines;
-  alignas(64) PacketValues<float> highlights;
-  alignas(64) PacketValues<float> powers;
   const Matrix3 toLight = scene.NormalToLight;
-  const bool isTwoSided = scene.IsTwoSided;
-  alignas(64) PacketValues<float> slopes[3];
-  alignas(64) PacketValues<float> inverses;
   for (int lane = 0; lane < PacketLanes; ++lane)
   {
     const Vector3 slope = Multiply(toLight, sample.Pick(sample.Differences, lane));
-    slopes[0][lane] = slope.X;
-    slopes[1][lane] = slope.Y;
-    slopes[2][lane] = slope.Z;
-    const float square = Dot(slope, slope);
+    const float square = DotFused(slope, slope);
     const float root = InvertRoot(square);
-    inverses[lane] = square > 0.0f ? root : 0.0f;
+    const float inverse = square > 0.0f ? root : 0.0f;
+    normals[0][lane] = inverse * slope.X;
+    normals[1][lane] = inverse * slope.Y;
+    normals[2][lane] = inverse * slope.Z;
   }
+}
+
+// The functions below have no branches in their loops over lanes, and local copies, so that compilers vectorise them.
+
+/// Lights all samples by a headlight, as LightSample does.
+STRIDER_HOST_DEVICE void LightByHeadlight(
+  const SceneFeatures& scene, const ComponentAppearance& appearance, PacketSample& sample)
+{
+  alignas(64) PacketValues<float> normals[3];
+  alignas(64) PacketValues<float> cosines;
+  alignas(64) PacketValues<float> highlights;
+  alignas(64) PacketValues<float> powers;
+  const bool isTwoSided = scene.IsTwoSided;
+  FindPacketNormals(scene, sample, normals);
   for (int lane = 0; lane < PacketLanes; ++lane)
   {
-    const Vector3 normal =
-      inverses[lane] * Vector3{ slopes[0][lane], slopes[1][lane], slopes[2][lane] };
     const HeadlightAngles angles =
-      MeasureHeadlight(isTwoSided, normal, sample.Pick(sample.ToEye, lane));
+      MeasureHeadlight(isTwoSided, sample.Pick(normals, lane), sample.Pick(sample.ToEye, lane));
     cosines[lane] = angles.Cosine;
     highlights[lane] = angles.Highlight;
   }
@@ -158,6 +163,85 @@ STRIDER_HOST_DEVICE void LightByHeadlight(
     const float power = powers[lane];
     const Vector3 shaded = ReflectHeadlight(
       light, reflectance, { cosines[lane], highlights[lane] }, own, [&] { return power; });
+    sample.Channels[0][lane] = Saturate(shaded.X);
+    sample.Channels[1][lane] = Saturate(shaded.Y);
+    sample.Channels[2][lane] = Saturate(shaded.Z);
+  }
+}
+
+/// Adds the light that samples scatter.
+STRIDER_HOST_DEVICE void AddDiffuse(
+  const PacketValues<float>& cosines, Vector3 light, PacketValues<float> (&diffuse)[3])
+{
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    const float cosine = cosines[lane] > 0.0f ? cosines[lane] : 0.0f;
+    diffuse[0][lane] = AddProduct(cosine, light.X, diffuse[0][lane]);
+    diffuse[1][lane] = AddProduct(cosine, light.Y, diffuse[1][lane]);
+    diffuse[2][lane] = AddProduct(cosine, light.Z, diffuse[2][lane]);
+  }
+}
+
+/// Adds the highlights of a light.
+STRIDER_HOST_DEVICE void AddHighlights(const LightSource& light, float specularPower,
+  const PacketValues<float> (&normals)[3], const PacketValues<float> (&toEye)[3],
+  const PacketValues<float>& cosines, PacketValues<float> (&specular)[3])
+{
+  alignas(64) PacketValues<float> highlights;
+  alignas(64) PacketValues<float> powers;
+  const Vector3 direction = light.Direction;
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    const float cosine = cosines[lane];
+    const Vector3 normal{ normals[0][lane], normals[1][lane], normals[2][lane] };
+    const Vector3 eye{ toEye[0][lane], toEye[1][lane], toEye[2][lane] };
+    const float highlight = MeasureHighlight(normal, cosine, direction, eye);
+    highlights[lane] = cosine > 0.0f ? highlight : 0.0f;
+  }
+  RaisePacket(highlights, specularPower, powers); // read if the highlight is positive
+  const Vector3 color = light.Specular;
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    const float power = highlights[lane] > 0.0f ? powers[lane] : 0.0f;
+    specular[0][lane] = AddProduct(power, color.X, specular[0][lane]);
+    specular[1][lane] = AddProduct(power, color.Y, specular[1][lane]);
+    specular[2][lane] = AddProduct(power, color.Z, specular[2][lane]);
+  }
+}
+
+/// Lights all samples as LightSample does; see SceneLight::HasDirectedLights.
+STRIDER_HOST_DEVICE void LightByDirectedLights(
+  const SceneFeatures& scene, const ComponentAppearance& appearance, PacketSample& sample)
+{
+  alignas(64) PacketValues<float> normals[3];
+  alignas(64) PacketValues<float> cosines;
+  alignas(64) PacketValues<float> diffuse[3]{};
+  alignas(64) PacketValues<float> specular[3]{};
+  const bool isTwoSided = scene.IsTwoSided;
+  FindPacketNormals(scene, sample, normals);
+  const Vector3 ambient = scene.AmbientLight;
+  for (int index = 0; index < scene.LightCount; ++index)
+  {
+    const LightSource& light = scene.Lights[index];
+    const Vector3 direction = light.Direction;
+    for (int lane = 0; lane < PacketLanes; ++lane)
+    {
+      const float cosine = DotFused(sample.Pick(normals, lane), direction);
+      cosines[lane] = isTwoSided ? fabsf(cosine) : cosine;
+    }
+    AddDiffuse(cosines, light.Diffuse, diffuse);
+    if (HasHighlights(appearance))
+    {
+      AddHighlights(light, appearance.SpecularPower, normals, sample.ToEye, cosines, specular);
+    }
+  }
+  const Reflectance reflectance = appearance;
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    const Vector3 own{ sample.Channels[0][lane], sample.Channels[1][lane],
+      sample.Channels[2][lane] };
+    const Vector3 shaded = MixReflected(
+      reflectance, ambient, sample.Pick(diffuse, lane), sample.Pick(specular, lane), own);
     sample.Channels[0][lane] = Saturate(shaded.X);
     sample.Channels[1][lane] = Saturate(shaded.Y);
     sample.Channels[2][lane] = Saturate(shaded.Z);

@@ -140,6 +140,10 @@ private:
     {
       LightByHeadlight(scene, appearance, sample);
     }
+    else if (isLit && scene.HasDirectedLights)
+    {
+      LightByDirectedLights(scene, appearance, sample);
+    }
     else if (isLit)
     {
       for (int lane = 0; lane < PacketLanes; ++lane)

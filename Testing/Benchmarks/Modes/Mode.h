@@ -48,9 +48,11 @@ struct Mode
   Strider::Filtering Filters{};
   bool IsPiece =
     false; ///< Treats the volume as a piece of itself, as if other processes had further pieces.
-  bool IsLit = false;     ///< by one headlight, of constant direction in the volume
-  bool IsClipped = false; ///< by a plane through its middle
-  bool IsCropped = false; ///< hides the middle one and a corner of the 27 regions
+  bool IsLit = false;       ///< by one headlight, of constant direction in the volume
+  bool HasLightKit = false; ///< lit by five lights instead
+  bool IsMatte = false;     ///< has no highlights
+  bool IsClipped = false;   ///< by a plane through its middle
+  bool IsCropped = false;   ///< hides the middle one and a corner of the 27 regions
 
   SceneDress Dress = SceneDress::None;
   int Components = 1; ///< of SceneDress::Components

@@ -189,6 +189,15 @@ bool ApplyFilter(const std::string& suffix, Mode& mode)
   {
     mode.IsLit = true;
   }
+  else if (suffix == "light-kit")
+  {
+    mode.IsLit = true;
+    mode.HasLightKit = true;
+  }
+  else if (suffix == "matte")
+  {
+    mode.IsMatte = true;
+  }
   else if (suffix == "clipped")
   {
     mode.IsClipped = true;

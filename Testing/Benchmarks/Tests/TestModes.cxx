@@ -132,9 +132,9 @@ TEST(Modes, VoxelsStayUnlessTheNameSaysOtherwise)
 TEST(Modes, ScenesAreDressed)
 {
   std::vector<Mode> modes;
-  ASSERT_EQ(
-    ParseModes(
-      "auto:surfaces,auto:labelled:lit,auto:components3,auto,auto:lit:gradient-opacity", modes),
+  ASSERT_EQ(ParseModes("auto:surfaces,auto:labelled:lit,auto:components3,auto,auto:lit:gradient-"
+                       "opacity,auto:light-kit:matte",
+              modes),
     "");
   EXPECT_EQ(modes[0].Dress, SceneDress::Surfaces);
   EXPECT_FALSE(modes[0].HasOwnRenderer());
@@ -147,6 +147,8 @@ TEST(Modes, ScenesAreDressed)
   EXPECT_TRUE(modes[3].IsComparable());
   EXPECT_EQ(modes[4].Dress, SceneDress::GradientOpacity);
   EXPECT_TRUE(modes[4].HasOwnRenderer());
+  EXPECT_FALSE(modes[4].HasLightKit || modes[4].IsMatte);
+  EXPECT_TRUE(modes[5].IsLit && modes[5].HasLightKit && modes[5].IsMatte);
 }
 
 TEST(Modes, PeersAreNotStrider)

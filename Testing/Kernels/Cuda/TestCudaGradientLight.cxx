@@ -59,13 +59,21 @@ std::vector<LightCase> ListLightCases()
     { "wide highlights", // too wide for the kernel
       [](RenderRequest& request) { request.Appearance.Materials[0].SpecularPower = 0.25; } },
     { "no lights", [](RenderRequest& request) { request.Appearance.Lights.clear(); } },
+    MakeLightsCase(1),
     MakeLightsCase(2),
+    MakeLightsCase(5),
+    MakeLightsCase(6),
     MakeLightsCase(8),
     MakeLightsCase(9), // too many for the kernel
     { "one-sided lights",
       [](RenderRequest& request) {
         request.Appearance.Lights = { MakeDirectedLight(1), MakeDirectedLight(3) };
         request.Appearance.IsTwoSided = false;
+      } },
+    { "lights without highlights",
+      [](RenderRequest& request) {
+        request.Appearance.Lights = { MakeDirectedLight(1), MakeDirectedLight(3) };
+        request.Appearance.Materials[0].Specular = 0.0;
       } },
     { "cropping regions",
       [](RenderRequest& request) {

@@ -207,6 +207,18 @@ private:
       appearance.Lights[2].Type = Light::Kind::Positional;
       appearance.Lights[2].ConeAngle = 35.0;
     }
+    if (number % 8 == 1)
+    {
+      appearance.Lights = { Light{}, Light{}, Light{} };
+      appearance.Lights[1].Type = Light::Kind::Directional;
+      appearance.Lights[1].Direction = { 0.6, 0.0, -0.8 };
+      appearance.Lights[1].Ambient = { 0.0, 0.3, 0.1 };
+      appearance.Lights[1].Specular = { 0.9, 0.2, 0.4 };
+      appearance.Lights[2].Type = Light::Kind::Directional;
+      appearance.Lights[2].Direction = { -0.36, 0.48, 0.8 };
+      appearance.Lights[2].Diffuse = { 0.2, 0.7, 0.5 };
+    }
+    appearance.Materials[0].Specular = number % 3 == 1 ? 0.0 : 0.2;
     if (number % 11 > 4)
     {
       scene.Functions.GradientOpacities = { 0.0f, 0.3f, 0.9f, 1.0f };

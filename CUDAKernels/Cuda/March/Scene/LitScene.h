@@ -16,13 +16,17 @@ namespace Strider
 {
 
 /// Largest number of lights of a LitScene.
-constexpr int MostDirectedLights = 8;
+constexpr int MostLitLights = 8;
 
-/// A light whose direction is the same for all samples. Colours include the reflectance of the volume.
-struct DirectedLight
+/// Number of lights of ParaView's light kit.
+constexpr int LightKitCount = 5;
+
+/// A light in the space of gradients. Colours include the reflectance of the volume.
+struct LitLight
 {
-  Vector3 Direction; ///< direction of the emitted light, in the space of gradients; unit length
+  Vector3 Difference; ///< the product with differences is that of Direction with gradients
   Vector3 Diffuse;
+  Vector3 Direction; ///< direction of the emitted light; unit length
   Vector3 Specular;
 };
 
@@ -39,8 +43,8 @@ struct LitScene
   bool HasVoxels;         ///< HasVoxels, Middle and ValueLimit are those of GradientFormat
   float Middle;
   float ValueLimit;
-  bool
-    ReadsSteps; ///< stacked slices hold steps of floats, whose remainders the texels of gradients hold
+  /// Stacked slices hold steps of floats, whose remainders the texels of gradients hold.
+  bool ReadsSteps;
   Vector3 Scale;     ///< gradient = difference * Scale, in units of the gradient along x; 1 along x
   Vector3 Square;    ///< squares of Scale
   Matrix3 FromLight; ///< rotation from the space of light to the space of gradients
@@ -49,12 +53,13 @@ struct LitScene
   float SpecularPower; ///< at least 0.5
   /// log2(specular light of a white headlight) + SpecularPower, which ShadeByLitHeadlight adds to an exponent.
   float WhiteSpecular;
-  /// Factor of the cosine on the far side of a surface: -1 where light reaches both sides, else 0.
-  float BackFactor;
-  bool IsHeadlight; ///< one light at the eye, or no shading
-  bool IsWhite;     ///< all lights have equal channels
-  int LightCount;   ///< 0 without shading
-  DirectedLight Lights[MostDirectedLights];
+  bool IsTwoSided;    ///< light reaches both sides of a surface
+  bool IsHeadlight;   ///< one light at the eye, or no shading
+  bool IsWhite;       ///< all lights have equal channels
+  bool HasHighlights; ///< a light has a specular part
+  int LightCount;     ///< 0 without shading
+  /// Absent ones are 0. Aligned, since an instruction reads two numbers.
+  alignas(8) LitLight Lights[MostLitLights];
   FusedTable<false> Table;
   const float* GradientOpacities; ///< as ComponentAppearance::GradientOpacities
   int GradientCount;
@@ -110,21 +115,16 @@ inline bool FindRotationFromLight(const SceneFeatures& scene, Matrix3& fromLight
   return true;
 }
 
-/// True if all lights have one direction for all samples, and there are few. `lights` are in host memory.
-inline bool HasDirectedLights(const SceneFeatures& scene, const LightSource* lights)
-{
-  bool areDirected = scene.LightCount <= MostDirectedLights;
-  for (int light = 0; areDirected && light < scene.LightCount; ++light)
-  {
-    areDirected = lights[light].Type != Light::Kind::Positional;
-  }
-  return areDirected;
-}
-
 /// True for colours whose channels are equal and not negative.
 inline bool IsGrey(Vector3 color)
 {
   return color.X == color.Y && color.Y == color.Z && color.X >= 0.0f;
+}
+
+/// False for black.
+inline bool IsLight(Vector3 color)
+{
+  return color.X != 0.0f || color.Y != 0.0f || color.Z != 0.0f;
 }
 
 /// True if squares of gradients are normal floats, whatever the voxels' shape. `scale` is LitScene::Scale.
@@ -175,8 +175,8 @@ inline bool MakeLitScene(const MarchSceneTask& task, const LightSource* lights, 
   const Vector3 scale = (1.0f / scene.GradientMagnitude.X) * scene.GradientMagnitude;
   Matrix3 fromLight{};
   const bool isLightKnown = !isShaded ||
-    (HasDirectedLights(scene, lights) && FindRotationFromLight(scene, fromLight) &&
-      appearance.SpecularPower >= 0.5f);
+    (scene.HasDirectedLights && scene.LightCount <= MostLitLights &&
+      FindRotationFromLight(scene, fromLight) && appearance.SpecularPower >= 0.5f);
   if (task.Gradients.Texture == 0 || !HasNormalSquares(scale) || !HasNumberTable(appearance) ||
     !isLightKnown)
   {
@@ -195,19 +195,20 @@ inline bool MakeLitScene(const MarchSceneTask& task, const LightSource* lights, 
   lit.Square = MultiplyEach(lit.Scale, lit.Scale);
   lit.IsHeadlight = scene.IsHeadlightOnly || !isShaded;
   lit.OwnAmbient = !isShaded ? 1.0f : scene.IsHeadlightOnly ? appearance.Ambient : 0.0f;
-  lit.Ambient = { 0.0f, 0.0f, 0.0f };
+  lit.Ambient = isShaded && !scene.IsHeadlightOnly ? appearance.Ambient * scene.AmbientLight
+                                                   : Vector3{ 0.0f, 0.0f, 0.0f };
   lit.SpecularPower = isShaded ? appearance.SpecularPower : 1.0f;
-  lit.BackFactor = scene.IsTwoSided ? -1.0f : 0.0f;
+  lit.IsTwoSided = scene.IsTwoSided;
   lit.LightCount = isShaded ? scene.LightCount : 0;
   lit.IsWhite = true;
   for (int light = 0; light < lit.LightCount; ++light)
   {
     const LightSource& source = lights[light];
-    const Vector3 ambient = appearance.Ambient * source.Ambient;
-    lit.Ambient = scene.IsHeadlightOnly ? lit.Ambient : lit.Ambient + ambient;
-    lit.Lights[light] = { Multiply(lit.FromLight, source.Direction),
-      appearance.Diffuse * source.Diffuse, appearance.Specular * source.Specular };
+    const Vector3 direction = Multiply(lit.FromLight, source.Direction);
+    lit.Lights[light] = { MultiplyEach(lit.Scale, direction), appearance.Diffuse * source.Diffuse,
+      direction, appearance.Specular * source.Specular };
     lit.IsWhite = lit.IsWhite && IsGrey(source.Diffuse) && IsGrey(source.Specular);
+    lit.HasHighlights = lit.HasHighlights || IsLight(lit.Lights[light].Specular);
   }
   // Only light that is added has a logarithm.
   const float specular = lit.Lights[0].Specular.X;

@@ -153,7 +153,7 @@ struct LitRay
   /// Composites a batch whose samples are all visible, without a branch for each sample, and without picking samples by
   /// a run-time index. `texels` are known where Build::HasGradients.
   __device__ __forceinline__ void CompositeBatch(
-    const LitColors<Batch>& colors, LitTexel (&texels)[Batch], int first)
+    LitColors<Batch>& colors, LitTexel (&texels)[Batch], int first)
   {
     if constexpr (!Build::HasGradients)
     {
@@ -164,13 +164,13 @@ struct LitRay
       }
     }
     RestoreDifferences(this->Lit, texels);
+    Shade<Lights>(this->Lit, this->Tables.GradientOpacities, texels, this->Eye, colors.At);
     int taken = 0;
 #pragma unroll
     for (int sample = 0; sample < Batch; ++sample)
     {
       const bool isTaken = !this->IsOpaque();
-      TableColor color = Shade<Lights>(
-        this->Lit, this->Tables.GradientOpacities, texels[sample], this->Eye, colors.At[sample]);
+      TableColor color = colors.At[sample];
       color.Opacity = isTaken ? color.Opacity : 0.0f;
       taken = isTaken ? sample + 1 : taken;
       this->Add(color, first + sample);
@@ -192,9 +192,9 @@ struct LitRay
       texels[0] = mayBeLarge && IsLarge(this->Lit.Large, place) ? FetchLargeTexel(this->Lit, place)
                                                                 : FetchLitTexel(this->Lit, place);
       RestoreDifferences(this->Lit, texels);
-      this->Add(Shade<Lights>(this->Lit, this->Tables.GradientOpacities, texels[0], this->Eye,
-                  this->Classify(PickValue(values, sample))),
-        first + sample);
+      TableColor colors[1] = { this->Classify(PickValue(values, sample)) };
+      Shade<Lights>(this->Lit, this->Tables.GradientOpacities, texels, this->Eye, colors);
+      this->Add(colors[0], first + sample);
       if (this->IsOpaque())
       {
         this->Result.SamplesTaken = first + sample + 1;

@@ -7,6 +7,7 @@
 #include "Compositing/MarchRay.h"
 #include "Cuda/March/Scene/LitScene.h"
 #include "Cuda/March/Tables/SlopedTable.h"
+#include "Foundation/FusedProducts.h"
 #include "Foundation/Saturate.h"
 
 #include <utility>
@@ -63,21 +64,7 @@ __device__ __forceinline__ SharedLit<Table> ShareLitTables(const LitScene& lit, 
   return { colors, PlaceShared<sizeof(float)>(gradients) };
 }
 
-// Frames must not depend on which of several inlined copies of this code composites a sample. Compilers fuse
-// multiplications and additions in each copy as they like, so that fused ones are written out here, and others have one
-// use alone.
-
-/// As Dot, always with the same roundings.
-__device__ __forceinline__ float DotFused(Vector3 a, Vector3 b)
-{
-  return fmaf(a.Z, b.Z, fmaf(a.Y, b.Y, a.X * b.X));
-}
-
-__device__ __forceinline__ Vector3 AddFused(float factor, Vector3 vector, Vector3 sum)
-{
-  return { fmaf(factor, vector.X, sum.X), fmaf(factor, vector.Y, sum.Y),
-    fmaf(factor, vector.Z, sum.Z) };
-}
+// Frames must not depend on which of several inlined copies of this code composites a sample: see FusedProducts.h.
 
 /// As CompositeSample, always with the same roundings.
 __device__ __forceinline__ void CompositeFusedSample(RayResult& result, const TableColor& color)
@@ -210,15 +197,15 @@ __device__ __forceinline__ void RestoreDifferences(const LitScene& lit, LitTexel
   }
 }
 
-/// Returns the colour that a headlight shows. `toEye` is the product of the gradient and a unit vector to the eye.
+/// Sets the colour that a headlight shows. `toEye` is the product of the gradient and a unit vector to the eye.
 /// `IsWhite`: only the first channel of the light is read.
 template <bool IsWhite>
-__device__ __forceinline__ Vector3 ShadeByLitHeadlight(
-  const LitScene& lit, float toEye, float inverse, const TableColor& color)
+__device__ __forceinline__ void ShadeByLitHeadlight(
+  const LitScene& lit, float toEye, float inverse, TableColor& color)
 {
-  const DirectedLight& light = lit.Lights[0];
+  const LitLight& light = lit.Lights[0];
   // 0 for gradients that are not finite: they have no direction.
-  const float cosine = Saturate(inverse * fmaxf(-toEye, -lit.BackFactor * toEye));
+  const float cosine = Saturate(inverse * (lit.IsTwoSided ? fabsf(toEye) : -toEye));
   // Light that comes from the eye is mirrored to an angle of twice its angle to the normal: cos 2a = 2 cos^2 a - 1.
   const float half = fmaf(cosine, cosine, -0.5f);
   if constexpr (IsWhite)
@@ -227,38 +214,112 @@ __device__ __forceinline__ Vector3 ShadeByLitHeadlight(
     // The factors 2 and of the light are added to the exponent.
     const float specular =
       RaiseTwoFast(fmaf(lit.SpecularPower, FindLogarithm(half), lit.WhiteSpecular));
-    return { fmaf(diffuse, color.Red, specular), fmaf(diffuse, color.Green, specular),
-      fmaf(diffuse, color.Blue, specular) };
+    color.Red = fmaf(diffuse, color.Red, specular);
+    color.Green = fmaf(diffuse, color.Green, specular);
+    color.Blue = fmaf(diffuse, color.Blue, specular);
   }
-  const float highlight = RaiseFraction(2.0f * half, lit.SpecularPower);
-  return { fmaf(fmaf(cosine, light.Diffuse.X, lit.OwnAmbient), color.Red,
-             highlight * light.Specular.X),
-    fmaf(fmaf(cosine, light.Diffuse.Y, lit.OwnAmbient), color.Green, highlight * light.Specular.Y),
-    fmaf(fmaf(cosine, light.Diffuse.Z, lit.OwnAmbient), color.Blue, highlight * light.Specular.Z) };
+  else
+  {
+    const float highlight = RaiseFraction(2.0f * half, lit.SpecularPower);
+    const Vector3 diffuse =
+      AddFused(cosine, light.Diffuse, Vector3{ lit.OwnAmbient, lit.OwnAmbient, lit.OwnAmbient });
+    color.Red = fmaf(diffuse.X, color.Red, highlight * light.Specular.X);
+    color.Green = fmaf(diffuse.Y, color.Green, highlight * light.Specular.Y);
+    color.Blue = fmaf(diffuse.Z, color.Blue, highlight * light.Specular.Z);
+  }
 }
 
-/// Returns the colour that all lights show. `normal` and `toEye` are unit vectors in the space of gradients.
-__device__ __forceinline__ Vector3 ShadeByDirectedLights(
-  const LitScene& lit, Vector3 normal, Vector3 toEye, const TableColor& color)
+/// Samples that are lit together, so that lights are read from constant memory once for all of them.
+template <int Count>
+struct LitSamples
 {
-  const float eyeCosine = DotFused(normal, toEye);
-  Vector3 diffuse{ lit.OwnAmbient, lit.OwnAmbient, lit.OwnAmbient };
-  Vector3 specular = lit.Ambient;
-  for (int index = 0; index < lit.LightCount; ++index)
+  Vector3 Differences[Count];
+  float Inverse[Count];   ///< 1 / length of the gradient
+  float EyeCosine[Count]; ///< product of the normal and the direction to the eye
+};
+
+/// Adds the light of `Lights` lights from `First` that samples scatter, without a branch.
+template <bool IsTwoSided, int First, int Lights, int Count>
+__device__ __forceinline__ void AddDiffuse(
+  const LitScene& lit, const LitSamples<Count>& samples, Vector3 (&diffuse)[Count])
+{
+#pragma unroll
+  for (int index = First; index < First + Lights; ++index)
   {
-    const DirectedLight& light = lit.Lights[index];
-    const float facing = DotFused(normal, light.Direction);
-    const float cosine = Saturate(fmaxf(facing, lit.BackFactor * facing));
-    diffuse = AddFused(cosine, light.Diffuse, diffuse);
-    // The mirrored direction is 2 cosine normal - direction, which is longer than 1 on the far side of a surface.
-    const float stretch = InvertLength(fmaf(4.0f * cosine, cosine - facing, 1.0f));
-    const float mirrored =
-      stretch * fmaf(-2.0f * cosine, eyeCosine, DotFused(toEye, light.Direction));
-    const float highlight = cosine > 0.0f ? RaiseFraction(mirrored, lit.SpecularPower) : 0.0f;
-    specular = AddFused(highlight, light.Specular, specular);
+    const LitLight& light = lit.Lights[index];
+#pragma unroll
+    for (int sample = 0; sample < Count; ++sample)
+    {
+      const float facing = DotFused(samples.Differences[sample], light.Difference);
+      // 0 for gradients that are not finite: they have no direction.
+      const float cosine =
+        Saturate(samples.Inverse[sample] * (IsTwoSided ? fabsf(facing) : facing));
+      diffuse[sample] = AddFused(cosine, light.Diffuse, diffuse[sample]);
+    }
   }
-  return { fmaf(diffuse.X, color.Red, specular.X), fmaf(diffuse.Y, color.Green, specular.Y),
-    fmaf(diffuse.Z, color.Blue, specular.Z) };
+}
+
+/// Adds the highlights of a light to the colours of samples.
+template <bool IsTwoSided, int Count>
+__device__ __forceinline__ void AddHighlights(const LitScene& lit, const LitLight& light,
+  Vector3 toEye, const LitSamples<Count>& samples, TableColor (&colors)[Count])
+{
+  const float eyeLight = DotFused(toEye, light.Direction);
+#pragma unroll
+  for (int sample = 0; sample < Count; ++sample)
+  {
+    const float facing =
+      samples.Inverse[sample] * DotFused(samples.Differences[sample], light.Difference);
+    const float cosine = Saturate(IsTwoSided ? fabsf(facing) : facing);
+    // The mirrored direction is 2 cosine normal - direction, which is longer than 1 on the far side of a surface.
+    const float stretch =
+      IsTwoSided ? InvertLength(fmaf(4.0f * cosine, cosine - facing, 1.0f)) : 1.0f;
+    const float mirrored = stretch * fmaf(-2.0f * cosine, samples.EyeCosine[sample], eyeLight);
+    const float highlight = cosine > 0.0f ? RaiseFraction(mirrored, lit.SpecularPower) : 0.0f;
+    TableColor& color = colors[sample];
+    color.Red = fmaf(highlight, light.Specular.X, color.Red);
+    color.Green = fmaf(highlight, light.Specular.Y, color.Green);
+    color.Blue = fmaf(highlight, light.Specular.Z, color.Blue);
+  }
+}
+
+/// Sets the colours that all lights show. `toEye` is a unit vector in the space of gradients.
+template <bool IsTwoSided, int Count>
+__device__ __forceinline__ void ShadeByDirectedLights(
+  const LitScene& lit, Vector3 toEye, const LitSamples<Count>& samples, TableColor (&colors)[Count])
+{
+  Vector3 diffuse[Count];
+#pragma unroll
+  for (int sample = 0; sample < Count; ++sample)
+  {
+    diffuse[sample] = { lit.OwnAmbient, lit.OwnAmbient, lit.OwnAmbient };
+  }
+  // Absent lights are black.
+  AddDiffuse<IsTwoSided, 0, 1>(lit, samples, diffuse);
+  if (lit.LightCount > 1)
+  {
+    AddDiffuse<IsTwoSided, 1, LightKitCount - 1>(lit, samples, diffuse);
+  }
+  if (lit.LightCount > LightKitCount)
+  {
+    AddDiffuse<IsTwoSided, LightKitCount, MostLitLights - LightKitCount>(lit, samples, diffuse);
+  }
+#pragma unroll
+  for (int sample = 0; sample < Count; ++sample)
+  {
+    TableColor& color = colors[sample];
+    color.Red = fmaf(diffuse[sample].X, color.Red, lit.Ambient.X);
+    color.Green = fmaf(diffuse[sample].Y, color.Green, lit.Ambient.Y);
+    color.Blue = fmaf(diffuse[sample].Z, color.Blue, lit.Ambient.Z);
+  }
+  if (lit.HasHighlights)
+  {
+#pragma unroll 1
+    for (int index = 0; index < lit.LightCount; ++index)
+    {
+      AddHighlights<IsTwoSided>(lit, lit.Lights[index], toEye, samples, colors);
+    }
+  }
 }
 
 /// Looks up the gradient opacity of a gradient length, in units of differences.
@@ -277,38 +338,60 @@ __device__ __forceinline__ float LookUpGradientOpacity(
   return fmaf(weight, high - low, low);
 }
 
-/// Returns the colour of a sample with light, as ShadeSample does, and its opacity with gradient opacity. Colours are
-/// limited to [0, 1], also without light.
-template <LitLights Lights>
-__device__ __forceinline__ TableColor Shade(const LitScene& lit,
-  const SharedEntries<sizeof(float)>& gradientOpacities, const LitTexel& restored,
-  const LitEye& eye, const TableColor& color)
+/// Sets the colours of samples in the light of a scene, as ShadeSample does, and opacities with gradient opacity. Colours
+/// are limited to [0, 1], also without light.
+template <LitLights Lights, int Count>
+__device__ __forceinline__ void Shade(const LitScene& lit,
+  const SharedEntries<sizeof(float)>& gradientOpacities, const LitTexel (&restored)[Count],
+  const LitEye& eye, TableColor (&colors)[Count])
 {
-  const Vector3 differences{ restored.X, restored.Y, restored.Z };
-  const float square = DotFused(MultiplyEach(lit.Square, differences), differences);
-  const float inverse = InvertLength(square);
-  const float toEye = DotFused(differences, eye.Difference);
-  Vector3 shaded;
-  if constexpr (Lights != LitLights::Any)
+  LitSamples<Count> samples;
+  float squares[Count];
+  float toEye[Count];
+#pragma unroll
+  for (int sample = 0; sample < Count; ++sample)
   {
-    shaded = ShadeByLitHeadlight<true>(lit, toEye, inverse, color);
+    const Vector3 differences{ restored[sample].X, restored[sample].Y, restored[sample].Z };
+    samples.Differences[sample] = differences;
+    squares[sample] = DotFused(MultiplyEach(lit.Square, differences), differences);
+    samples.Inverse[sample] = InvertLength(squares[sample]);
+    toEye[sample] = DotFused(differences, eye.Difference);
+    samples.EyeCosine[sample] = samples.Inverse[sample] * toEye[sample];
+  }
+  if (Lights != LitLights::Any || lit.IsHeadlight)
+  {
+#pragma unroll
+    for (int sample = 0; sample < Count; ++sample)
+    {
+      ShadeByLitHeadlight<Lights != LitLights::Any>(
+        lit, toEye[sample], samples.Inverse[sample], colors[sample]);
+    }
+  }
+  else if (lit.IsTwoSided)
+  {
+    ShadeByDirectedLights<true>(lit, eye.Gradient, samples, colors);
   }
   else
   {
-    shaded = lit.IsHeadlight
-      ? ShadeByLitHeadlight<false>(lit, toEye, inverse, color)
-      : ShadeByDirectedLights(
-          lit, inverse * MultiplyEach(lit.Scale, differences), eye.Gradient, color);
+    ShadeByDirectedLights<false>(lit, eye.Gradient, samples, colors);
   }
-  float opacity = color.Opacity;
-  if (Lights == LitLights::HeadlightAndGradientOpacity ||
-    (Lights == LitLights::Any && lit.GradientOpacities))
+  const bool hasOpacities = Lights == LitLights::HeadlightAndGradientOpacity ||
+    (Lights == LitLights::Any && lit.GradientOpacities);
+#pragma unroll
+  for (int sample = 0; sample < Count; ++sample)
   {
-    // 1 / length of an infinite gradient is 0.
-    const float length = square < INFINITY ? square * inverse : square;
-    opacity *= LookUpGradientOpacity(lit, gradientOpacities, length);
+    TableColor& color = colors[sample];
+    color.Red = Saturate(color.Red);
+    color.Green = Saturate(color.Green);
+    color.Blue = Saturate(color.Blue);
+    if (hasOpacities)
+    {
+      // 1 / length of an infinite gradient is 0.
+      const float square = squares[sample];
+      const float length = square < INFINITY ? square * samples.Inverse[sample] : square;
+      color.Opacity *= LookUpGradientOpacity(lit, gradientOpacities, length);
+    }
   }
-  return { Saturate(shaded.X), Saturate(shaded.Y), Saturate(shaded.Z), opacity };
 }
 
 } // namespace Strider

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Which scenes get their light from a gradient texture, and how directions of light become directions of gradients.
+#include "Compositing/PlaceLights.h"
 #include "Cuda/March/Scene/LitScene.h"
 
 #include <gtest/gtest.h>
@@ -50,6 +51,7 @@ struct SceneParts
     this->Task.Scene.LightCount = static_cast<int>(this->Lights.size());
     this->Task.Scene.IsHeadlightOnly =
       this->Lights.size() == 1 && this->Lights[0].Type == Light::Kind::Headlight;
+    SumUpLights(this->Lights, this->Task.Scene);
     return MakeLitScene(this->Task, this->Lights.data(), lit);
   }
 };

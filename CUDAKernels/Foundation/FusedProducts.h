@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Sums of products that round the same way wherever they are inlined.
+#ifndef Strider_Foundation_FusedProducts_h
+#define Strider_Foundation_FusedProducts_h
+
+#include "Foundation/Vector3.h"
+
+namespace Strider
+{
+
+// Compilers fuse a multiplication and an addition in each inlined copy of a function as they like. Two copies can then
+// round differently. Here, fused operations are written out for processors that have them; others round each product.
+
+/// Returns a * b + sum.
+STRIDER_HOST_DEVICE float AddProduct(float a, float b, float sum)
+{
+#if defined(__CUDA_ARCH__)
+  return fmaf(a, b, sum);
+#elif defined(__FP_FAST_FMAF)
+  return __builtin_fmaf(a, b, sum);
+#else
+  return a * b + sum;
+#endif
+}
+
+/// As Dot.
+STRIDER_HOST_DEVICE float DotFused(Vector3 a, Vector3 b)
+{
+  return AddProduct(a.Z, b.Z, AddProduct(a.Y, b.Y, a.X * b.X));
+}
+
+/// Returns factor * vector + sum.
+STRIDER_HOST_DEVICE Vector3 AddFused(float factor, Vector3 vector, Vector3 sum)
+{
+  return { AddProduct(factor, vector.X, sum.X), AddProduct(factor, vector.Y, sum.Y),
+    AddProduct(factor, vector.Z, sum.Z) };
+}
+
+} // namespace Strider
+
+#endif
