@@ -162,27 +162,40 @@ STRIDER_HOST_DEVICE Vector3 ShadeByLights(
   return MixReflected(appearance, ambient, diffuse, specular, color);
 }
 
-/// As ShadeByLights; see SceneLight::HasDirectedLights.
-STRIDER_HOST_DEVICE Vector3 ShadeByDirectedLights(
-  const SceneLight& scene, const Reflectance& appearance, const LitSample& sample, Vector3 color)
+/// Returns the highlights of all lights; see SceneLight::HasDirectedLights.
+STRIDER_HOST_DEVICE Vector3 SumHighlights(
+  const SceneLight& scene, float specularPower, const LitSample& sample)
 {
-  Vector3 diffuse{ 0.0f, 0.0f, 0.0f };
   Vector3 specular{ 0.0f, 0.0f, 0.0f };
   for (int index = 0; index < scene.LightCount; ++index)
   {
     const LightSource& light = scene.Lights[index];
     const float facing = DotFused(sample.Normal, light.Direction);
     const float cosine = scene.IsTwoSided ? fabsf(facing) : facing;
-    diffuse = AddFused(cosine > 0.0f ? cosine : 0.0f, light.Diffuse, diffuse);
-    if (HasHighlights(appearance) && cosine > 0.0f)
+    const float highlight = MeasureHighlight(sample.Normal, cosine, light.Direction, sample.ToEye);
+    if (cosine > 0.0f && highlight > 0.0f)
     {
-      const float highlight =
-        MeasureHighlight(sample.Normal, cosine, light.Direction, sample.ToEye);
-      const float power =
-        highlight > 0.0f ? RaiseToPower(highlight, appearance.SpecularPower) : 0.0f;
-      specular = AddFused(power, light.Specular, specular);
+      specular = AddFused(RaiseToPower(highlight, specularPower), light.Specular, specular);
     }
   }
+  return specular;
+}
+
+/// As ShadeByLights; see SceneLight::HasDirectedLights.
+STRIDER_HOST_DEVICE Vector3 ShadeByDirectedLights(
+  const SceneLight& scene, const Reflectance& appearance, const LitSample& sample, Vector3 color)
+{
+  Vector3 diffuse{ 0.0f, 0.0f, 0.0f };
+  for (int index = 0; index < scene.LightCount; ++index)
+  {
+    const LightSource& light = scene.Lights[index];
+    const float facing = DotFused(sample.Normal, light.Direction);
+    const float cosine = scene.IsTwoSided ? fabsf(facing) : facing;
+    diffuse = AddFused(cosine > 0.0f ? cosine : 0.0f, light.Diffuse, diffuse);
+  }
+  const Vector3 specular = HasHighlights(appearance)
+    ? SumHighlights(scene, appearance.SpecularPower, sample)
+    : Vector3{ 0.0f, 0.0f, 0.0f };
   return MixReflected(appearance, scene.AmbientLight, diffuse, specular, color);
 }
 

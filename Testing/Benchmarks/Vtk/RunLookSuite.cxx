@@ -30,12 +30,15 @@ namespace
 struct Look
 {
   const char* Name;
-  bool IsShaded;
-  bool HasGradientOpacity;
+  bool IsShaded = false;
+  bool HasGradientOpacity = false;
+  bool HasLightKit = false; ///< five lights instead of a headlight
+  bool IsMatte = false;     ///< has no highlights
 };
 
-constexpr std::array<Look, 3> AllLooks{ { { "unshaded", false, false }, { "shaded", true, false },
-  { "shaded, gradient opacity", true, true } } };
+constexpr std::array<Look, 5> AllLooks{ { { "unshaded" }, { "shaded", true },
+  { "shaded, gradient opacity", true, true }, { "shaded, light kit", true, false, true },
+  { "shaded, light kit, matte", true, false, true, true } } };
 
 /// One look with its own mappers. Times are accepted only if Strider's picture agrees with VTK's.
 struct LookContest
@@ -48,6 +51,8 @@ struct LookContest
 void SetLook(const Look& look, VtkScene& scene)
 {
   scene.Property->SetShade(look.IsShaded ? 1 : 0);
+  scene.Property->SetSpecular(look.IsMatte ? 0.0 : scene.Property->GetSpecular());
+  scene.HasLightKit = look.HasLightKit;
   if (!look.HasGradientOpacity)
   {
     return;

@@ -9,6 +9,7 @@
 
 #include "vtkFixedPointVolumeRayCastMapper.h"
 #include "vtkImageData.h"
+#include "vtkLightKit.h"
 #include "vtkOpenGLGPUVolumeRayCastMapper.h"
 
 #include <chrono>
@@ -73,6 +74,11 @@ VtkPeer::VtkPeer(VtkPeerKind kind, const VtkScene& scene, bool usesCuda)
   this->Window->SetSize(scene.Window, scene.Window);
   this->Window->AddRenderer(this->Renderer);
   this->Renderer->SetBackground(0.1, 0.1, 0.12);
+  if (scene.HasLightKit)
+  {
+    vtkNew<vtkLightKit> kit;
+    kit->AddLightsToRenderer(this->Renderer);
+  }
   this->Volume->SetMapper(this->Mapper);
   this->Volume->SetProperty(scene.Property.Get());
 }

@@ -22,6 +22,7 @@ struct VtkScene
 {
   vtkSmartPointer<vtkImageData> Image;
   vtkNew<vtkVolumeProperty> Property;
+  bool HasLightKit = false;    ///< ParaView's five lights, instead of VTK's headlight
   double SampleDistance = 1.0; ///< data coordinates
   int ViewCount = 1;
   int Window = 0;
