@@ -38,6 +38,28 @@ inline Status CheckMaterial(const Material& material)
   return {};
 }
 
+/// Fails where the color or the direction of a light is not made of finite floats.
+inline Status CheckLight(const Light& light)
+{
+  const std::array<std::pair<const char*, const std::array<double, 3>*>, 4> parts{
+    { { "ambient color", &light.Ambient }, { "diffuse color", &light.Diffuse },
+      { "specular color", &light.Specular }, { "direction", &light.Direction } }
+  };
+  for (const auto& part : parts)
+  {
+    for (const double value : *part.second)
+    {
+      if (!std::isfinite(static_cast<float>(value)))
+      {
+        return STRIDER_FAILURE(StatusCode::InvalidArgument,
+          DescribeNumber(value) + " in the " + part.first +
+            " of a light is not a finite number of at most 3.4e38");
+      }
+    }
+  }
+  return {};
+}
+
 inline Status CheckAppearance(const Appearance& appearance)
 {
   if (appearance.Lights.size() > MostLights)
@@ -81,6 +103,10 @@ inline Status CheckAppearance(const Appearance& appearance)
   for (std::size_t component = 0; isLit && component < appearance.Materials.size(); ++component)
   {
     STRIDER_TRY(CheckMaterial(appearance.Materials[component]));
+  }
+  for (std::size_t light = 0; isLit && light < appearance.Lights.size(); ++light)
+  {
+    STRIDER_TRY(CheckLight(appearance.Lights[light]));
   }
   for (const double value : appearance.IsoValues)
   {

@@ -292,7 +292,7 @@ inline void PlaceScattering(const RenderRequest& request, const VolumeView& volu
   }
 }
 
-/// Finds out what all lights have in common.
+/// Sets HasDirectedLights and AmbientLight.
 inline void SumUpLights(const std::vector<LightSource>& lights, SceneFeatures& scene)
 {
   scene.HasDirectedLights = !scene.LooksFromSample;

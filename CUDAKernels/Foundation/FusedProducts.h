@@ -17,7 +17,7 @@ STRIDER_HOST_DEVICE float AddProduct(float a, float b, float sum)
 {
 #if defined(__CUDA_ARCH__)
   return fmaf(a, b, sum);
-#elif defined(__FP_FAST_FMAF)
+#elif defined(__FP_FAST_FMAF) || defined(__FMA__)
   return __builtin_fmaf(a, b, sum);
 #else
   return a * b + sum;

@@ -35,6 +35,9 @@ struct alignas(16) LightSource
   Vector3 BoxPlace;
 };
 
+static_assert(
+  sizeof(LightSource) == 96); // without padding: copies on a device are compared byte by byte
+
 /// Fractions of the incident light that a component reflects, and the exponent of the highlights.
 struct Reflectance
 {

@@ -99,8 +99,8 @@ STRIDER_HOST_DEVICE Vector3 FindLightDirection(
   return direction;
 }
 
-/// False where highlights are black.
-STRIDER_HOST_DEVICE bool HasHighlights(const Reflectance& appearance)
+/// True where highlights are not black.
+STRIDER_HOST_DEVICE bool IsGlossy(const Reflectance& appearance)
 {
   return appearance.Specular != 0.0f;
 }
@@ -109,13 +109,13 @@ STRIDER_HOST_DEVICE bool HasHighlights(const Reflectance& appearance)
 STRIDER_HOST_DEVICE Vector3 MixReflected(
   const Reflectance& appearance, Vector3 ambient, Vector3 diffuse, Vector3 specular, Vector3 own)
 {
-  const Vector3 scattered =
+  const Vector3 matte =
     AddFused(appearance.Diffuse, MultiplyEach(diffuse, own), appearance.Ambient * ambient);
-  return AddFused(appearance.Specular, specular, scattered);
+  return AddFused(appearance.Specular, specular, matte);
 }
 
 /// Returns the cosine of the angle between the direction to the eye and that of mirrored light. `cosine` is that of the
-/// normal and the light; its sign may be changed.
+/// normal and the light, positive on both sides where light is two-sided.
 STRIDER_HOST_DEVICE float MeasureHighlight(
   Vector3 normal, float cosine, Vector3 direction, Vector3 toEye)
 {
@@ -144,7 +144,7 @@ STRIDER_HOST_DEVICE Vector3 ShadeByLights(
     {
       diffuse = AddFused(strength * cosine, light.Diffuse, diffuse);
       float highlight = 0.0f;
-      if (HasHighlights(appearance))
+      if (IsGlossy(appearance))
       {
         highlight = MeasureHighlight(sample.Normal, cosine, direction, sample.ToEye);
       }
@@ -193,7 +193,7 @@ STRIDER_HOST_DEVICE Vector3 ShadeByDirectedLights(
     const float cosine = scene.IsTwoSided ? fabsf(facing) : facing;
     diffuse = AddFused(cosine > 0.0f ? cosine : 0.0f, light.Diffuse, diffuse);
   }
-  const Vector3 specular = HasHighlights(appearance)
+  const Vector3 specular = IsGlossy(appearance)
     ? SumHighlights(scene, appearance.SpecularPower, sample)
     : Vector3{ 0.0f, 0.0f, 0.0f };
   return MixReflected(appearance, scene.AmbientLight, diffuse, specular, color);

@@ -134,7 +134,7 @@ STRIDER_HOST_DEVICE void FindPacketNormals(
   }
 }
 
-// The functions below have no branches in their loops over lanes, and local copies, so that compilers vectorise them.
+// Loops over lanes have no branches, and read local copies, so that compilers vectorise them, up to LightByAny.
 
 /// Lights all samples by a headlight, as LightSample does.
 STRIDER_HOST_DEVICE void LightByHeadlight(
@@ -143,7 +143,7 @@ STRIDER_HOST_DEVICE void LightByHeadlight(
   alignas(64) PacketValues<float> normals[3];
   alignas(64) PacketValues<float> cosines;
   alignas(64) PacketValues<float> highlights;
-  alignas(64) PacketValues<float> powers;
+  alignas(64) PacketValues<float> powers{}; // read if the highlight is positive
   const bool isTwoSided = scene.IsTwoSided;
   FindPacketNormals(scene, sample, normals);
   for (int lane = 0; lane < PacketLanes; ++lane)
@@ -153,7 +153,10 @@ STRIDER_HOST_DEVICE void LightByHeadlight(
     cosines[lane] = angles.Cosine;
     highlights[lane] = angles.Highlight;
   }
-  RaisePacket(highlights, appearance.SpecularPower, powers); // read if the highlight is positive
+  if (IsGlossy(appearance))
+  {
+    RaisePacket(highlights, appearance.SpecularPower, powers);
+  }
   const LightSource light = scene.Lights[0];
   const Reflectance reflectance = appearance;
   for (int lane = 0; lane < PacketLanes; ++lane)
@@ -169,8 +172,8 @@ STRIDER_HOST_DEVICE void LightByHeadlight(
   }
 }
 
-/// Adds the light that samples scatter.
-STRIDER_HOST_DEVICE void AddDiffuse(
+/// Adds the diffuse light of a light.
+STRIDER_HOST_DEVICE void AddPacketDiffuse(
   const PacketValues<float>& cosines, Vector3 light, PacketValues<float> (&diffuse)[3])
 {
   for (int lane = 0; lane < PacketLanes; ++lane)
@@ -183,7 +186,7 @@ STRIDER_HOST_DEVICE void AddDiffuse(
 }
 
 /// Adds the highlights of a light.
-STRIDER_HOST_DEVICE void AddHighlights(const LightSource& light, float specularPower,
+STRIDER_HOST_DEVICE void AddPacketHighlights(const LightSource& light, float specularPower,
   const PacketValues<float> (&normals)[3], const PacketValues<float> (&toEye)[3],
   const PacketValues<float>& cosines, PacketValues<float> (&specular)[3])
 {
@@ -229,10 +232,11 @@ STRIDER_HOST_DEVICE void LightByDirectedLights(
       const float cosine = DotFused(sample.Pick(normals, lane), direction);
       cosines[lane] = isTwoSided ? fabsf(cosine) : cosine;
     }
-    AddDiffuse(cosines, light.Diffuse, diffuse);
-    if (HasHighlights(appearance))
+    AddPacketDiffuse(cosines, light.Diffuse, diffuse);
+    if (IsGlossy(appearance))
     {
-      AddHighlights(light, appearance.SpecularPower, normals, sample.ToEye, cosines, specular);
+      AddPacketHighlights(
+        light, appearance.SpecularPower, normals, sample.ToEye, cosines, specular);
     }
   }
   const Reflectance reflectance = appearance;

@@ -71,7 +71,10 @@ public:
       own.Appearance.IsShaded.fill(true);
       own.Appearance.Lights =
         this->GetMode().HasLightKit ? MakeLightKit() : std::vector{ Strider::Light{} };
-      own.Appearance.Materials[0].Specular *= this->GetMode().IsMatte ? 0.0 : 1.0;
+      for (Strider::Material& material : own.Appearance.Materials)
+      {
+        material.Specular *= this->GetMode().IsMatte ? 0.0 : 1.0;
+      }
     }
     this->Cut(own);
     DressRequest(this->GetMode(), this->Volume, own);

@@ -280,6 +280,10 @@ std::string ParseStrider(const std::vector<std::string>& parts, Mode& mode)
       return "mode " + mode.Name + ": there is no suffix " + parts[suffix];
     }
   }
+  if (mode.IsMatte && !mode.IsLit)
+  {
+    return "mode " + mode.Name + ": matte needs lit or light-kit";
+  }
   return "";
 }
 
@@ -296,7 +300,8 @@ const char* const ModesHelp =
   ":fetches|:trick|:cache, :piece (as on one of several processes), :prefiltered (B-splines "
   "through the voxels), :bilateralN|:occlusionN "
   "(filters of N = 4, 6, 8 voxels a side), :lit "
-  "(shaded by a headlight), :clipped (by a plane through the middle), :cropped (without the middle "
+  "(shaded by a headlight), :light-kit (shaded by five lights), :matte (of lit modes: without "
+  "highlights), :clipped (by a plane through the middle), :cropped (without the middle "
   "of 27 regions and a corner), :surfaces, :masked, :labelled, :components2|3|4, :table2d, "
   ":gradient-opacity (scenes of these), :filtered-gradient (of lit modes) and the voxels' order "
   ":stay (as "

@@ -149,6 +149,7 @@ TEST(Modes, ScenesAreDressed)
   EXPECT_TRUE(modes[4].HasOwnRenderer());
   EXPECT_FALSE(modes[4].HasLightKit || modes[4].IsMatte);
   EXPECT_TRUE(modes[5].IsLit && modes[5].HasLightKit && modes[5].IsMatte);
+  EXPECT_EQ(ParseModes("auto:matte", modes), "mode auto:matte: matte needs lit or light-kit");
 }
 
 TEST(Modes, PeersAreNotStrider)

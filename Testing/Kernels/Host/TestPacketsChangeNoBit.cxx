@@ -89,6 +89,7 @@ protected:
     {
       EXPECT_TRUE(!this->IsLit || this->ShowingAll > this->Frames / 4);
       EXPECT_TRUE(!this->IsLit || this->ShowingAll < this->Frames * 3 / 4);
+      EXPECT_TRUE(!this->IsLit || this->Directed > this->Frames / 5);
       EXPECT_GT(this->Visible, this->Frames * 3 / 4);
       EXPECT_GT(this->Skipped, 0u);
     }
@@ -207,8 +208,9 @@ private:
       appearance.Lights[2].Type = Light::Kind::Positional;
       appearance.Lights[2].ConeAngle = 35.0;
     }
-    if (number % 8 == 1)
+    if (number % 13 < 4)
     {
+      ++this->Directed;
       appearance.Lights = { Light{}, Light{}, Light{} };
       appearance.Lights[1].Type = Light::Kind::Directional;
       appearance.Lights[1].Direction = { 0.6, 0.0, -0.8 };
@@ -218,7 +220,7 @@ private:
       appearance.Lights[2].Direction = { -0.36, 0.48, 0.8 };
       appearance.Lights[2].Diffuse = { 0.2, 0.7, 0.5 };
     }
-    appearance.Materials[0].Specular = number % 3 == 1 ? 0.0 : 0.2;
+    appearance.Materials[0].Specular = number % 5 == 1 ? 0.0 : 0.2;
     if (number % 11 > 4)
     {
       scene.Functions.GradientOpacities = { 0.0f, 0.3f, 0.9f, 1.0f };
@@ -273,6 +275,7 @@ private:
   bool IsLit = false;
   int Frames = 0;
   int Visible = 0;
+  int Directed = 0;   ///< frames with several lights without positions
   int ShowingAll = 0; ///< frames whose every sample is visible
   std::uint64_t Skipped = 0;
 };

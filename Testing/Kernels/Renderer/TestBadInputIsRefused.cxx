@@ -177,6 +177,22 @@ TEST_F(BadInputOnBackend, MaterialsThatAreNotFinite)
   this->Render(unlit);
 }
 
+TEST_F(BadInputOnBackend, LightsThatAreNotFinite)
+{
+  for (const auto member :
+    { &Light::Ambient, &Light::Diffuse, &Light::Specular, &Light::Direction })
+  {
+    for (const double part : { NotANumber, Infinite, -1e300 })
+    {
+      this->ExpectRefusedRequest("light", [=](RenderRequest& request) {
+        request.Appearance.IsShaded[0] = true;
+        request.Appearance.Lights = { Light{} };
+        (request.Appearance.Lights[0].*member)[1] = part;
+      });
+    }
+  }
+}
+
 TEST_F(BadInputOnBackend, VolumesWithoutVoxels)
 {
   this->ExpectRefusedVolume("no memory", [](VolumeView& view) { view.Voxels = nullptr; });

@@ -16,19 +16,21 @@ namespace Strider
 {
 
 /// Largest number of lights of a LitScene.
-constexpr int MostLitLights = 8;
+constexpr int MostGradientLights = 8;
 
 /// Number of lights of ParaView's light kit.
 constexpr int LightKitCount = 5;
 
 /// A light in the space of gradients. Colours include the reflectance of the volume.
-struct LitLight
+struct GradientLight
 {
-  Vector3 Difference; ///< the product with differences is that of Direction with gradients
+  Vector3 Difference; ///< Direction times LitScene::Scale, for products with differences
   Vector3 Diffuse;
   Vector3 Direction; ///< direction of the emitted light; unit length
   Vector3 Specular;
 };
+
+static_assert(sizeof(GradientLight) % 8 == 0 && MostGradientLights > LightKitCount);
 
 /// A gradient is a vector of scalars per mean spacing along the stored axes. Where its length is a length in the space
 /// of light, too, but for one factor, cosines are computed without transforming the normal: directions of light are
@@ -59,7 +61,7 @@ struct LitScene
   bool HasHighlights; ///< a light has a specular part
   int LightCount;     ///< 0 without shading
   /// Absent ones are 0. Aligned, since an instruction reads two numbers.
-  alignas(8) LitLight Lights[MostLitLights];
+  alignas(8) GradientLight Lights[MostGradientLights];
   FusedTable<false> Table;
   const float* GradientOpacities; ///< as ComponentAppearance::GradientOpacities
   int GradientCount;
@@ -121,10 +123,9 @@ inline bool IsGrey(Vector3 color)
   return color.X == color.Y && color.Y == color.Z && color.X >= 0.0f;
 }
 
-/// False for black.
-inline bool IsLight(Vector3 color)
+inline bool IsBlack(Vector3 color)
 {
-  return color.X != 0.0f || color.Y != 0.0f || color.Z != 0.0f;
+  return color.X == 0.0f && color.Y == 0.0f && color.Z == 0.0f;
 }
 
 /// True if squares of gradients are normal floats, whatever the voxels' shape. `scale` is LitScene::Scale.
@@ -175,7 +176,7 @@ inline bool MakeLitScene(const MarchSceneTask& task, const LightSource* lights, 
   const Vector3 scale = (1.0f / scene.GradientMagnitude.X) * scene.GradientMagnitude;
   Matrix3 fromLight{};
   const bool isLightKnown = !isShaded ||
-    (scene.HasDirectedLights && scene.LightCount <= MostLitLights &&
+    (scene.HasDirectedLights && scene.LightCount <= MostGradientLights &&
       FindRotationFromLight(scene, fromLight) && appearance.SpecularPower >= 0.5f);
   if (task.Gradients.Texture == 0 || !HasNormalSquares(scale) || !HasNumberTable(appearance) ||
     !isLightKnown)
@@ -208,7 +209,7 @@ inline bool MakeLitScene(const MarchSceneTask& task, const LightSource* lights, 
     lit.Lights[light] = { MultiplyEach(lit.Scale, direction), appearance.Diffuse * source.Diffuse,
       direction, appearance.Specular * source.Specular };
     lit.IsWhite = lit.IsWhite && IsGrey(source.Diffuse) && IsGrey(source.Specular);
-    lit.HasHighlights = lit.HasHighlights || IsLight(lit.Lights[light].Specular);
+    lit.HasHighlights = lit.HasHighlights || !IsBlack(lit.Lights[light].Specular);
   }
   // Only light that is added has a logarithm.
   const float specular = lit.Lights[0].Specular.X;

@@ -64,7 +64,8 @@ __device__ __forceinline__ SharedLit<Table> ShareLitTables(const LitScene& lit, 
   return { colors, PlaceShared<sizeof(float)>(gradients) };
 }
 
-// Frames must not depend on which of several inlined copies of this code composites a sample: see FusedProducts.h.
+// Frames must not depend on which of several inlined copies of this code composites a sample: see FusedProducts.h. A
+// product that is added later is rounded by __fmul_rn.
 
 /// As CompositeSample, always with the same roundings.
 __device__ __forceinline__ void CompositeFusedSample(RayResult& result, const TableColor& color)
@@ -203,7 +204,7 @@ template <bool IsWhite>
 __device__ __forceinline__ void ShadeByLitHeadlight(
   const LitScene& lit, float toEye, float inverse, TableColor& color)
 {
-  const LitLight& light = lit.Lights[0];
+  const GradientLight& light = lit.Lights[0];
   // 0 for gradients that are not finite: they have no direction.
   const float cosine = Saturate(inverse * (lit.IsTwoSided ? fabsf(toEye) : -toEye));
   // Light that comes from the eye is mirrored to an angle of twice its angle to the normal: cos 2a = 2 cos^2 a - 1.
@@ -238,15 +239,15 @@ struct LitSamples
   float EyeCosine[Count]; ///< product of the normal and the direction to the eye
 };
 
-/// Adds the light of `Lights` lights from `First` that samples scatter, without a branch.
-template <bool IsTwoSided, int First, int Lights, int Count>
+/// Adds the diffuse light of `Number` lights from `First`, without a branch.
+template <bool IsTwoSided, int First, int Number, int Count>
 __device__ __forceinline__ void AddDiffuse(
   const LitScene& lit, const LitSamples<Count>& samples, Vector3 (&diffuse)[Count])
 {
 #pragma unroll
-  for (int index = First; index < First + Lights; ++index)
+  for (int index = First; index < First + Number; ++index)
   {
-    const LitLight& light = lit.Lights[index];
+    const GradientLight& light = lit.Lights[index];
 #pragma unroll
     for (int sample = 0; sample < Count; ++sample)
     {
@@ -261,7 +262,7 @@ __device__ __forceinline__ void AddDiffuse(
 
 /// Adds the highlights of a light to the colours of samples.
 template <bool IsTwoSided, int Count>
-__device__ __forceinline__ void AddHighlights(const LitScene& lit, const LitLight& light,
+__device__ __forceinline__ void AddHighlights(const LitScene& lit, const GradientLight& light,
   Vector3 toEye, const LitSamples<Count>& samples, TableColor (&colors)[Count])
 {
   const float eyeLight = DotFused(toEye, light.Direction);
@@ -269,11 +270,11 @@ __device__ __forceinline__ void AddHighlights(const LitScene& lit, const LitLigh
   for (int sample = 0; sample < Count; ++sample)
   {
     const float facing =
-      samples.Inverse[sample] * DotFused(samples.Differences[sample], light.Difference);
+      __fmul_rn(samples.Inverse[sample], DotFused(samples.Differences[sample], light.Difference));
     const float cosine = Saturate(IsTwoSided ? fabsf(facing) : facing);
     // The mirrored direction is 2 cosine normal - direction, which is longer than 1 on the far side of a surface.
-    const float stretch =
-      IsTwoSided ? InvertLength(fmaf(4.0f * cosine, cosine - facing, 1.0f)) : 1.0f;
+    const float square = fmaf(4.0f * cosine, cosine - facing, 1.0f);
+    const float stretch = IsTwoSided ? InvertLength(square) : 1.0f;
     const float mirrored = stretch * fmaf(-2.0f * cosine, samples.EyeCosine[sample], eyeLight);
     const float highlight = cosine > 0.0f ? RaiseFraction(mirrored, lit.SpecularPower) : 0.0f;
     TableColor& color = colors[sample];
@@ -285,7 +286,7 @@ __device__ __forceinline__ void AddHighlights(const LitScene& lit, const LitLigh
 
 /// Sets the colours that all lights show. `toEye` is a unit vector in the space of gradients.
 template <bool IsTwoSided, int Count>
-__device__ __forceinline__ void ShadeByDirectedLights(
+__device__ __forceinline__ void ShadeByGradientLights(
   const LitScene& lit, Vector3 toEye, const LitSamples<Count>& samples, TableColor (&colors)[Count])
 {
   Vector3 diffuse[Count];
@@ -302,7 +303,8 @@ __device__ __forceinline__ void ShadeByDirectedLights(
   }
   if (lit.LightCount > LightKitCount)
   {
-    AddDiffuse<IsTwoSided, LightKitCount, MostLitLights - LightKitCount>(lit, samples, diffuse);
+    AddDiffuse<IsTwoSided, LightKitCount, MostGradientLights - LightKitCount>(
+      lit, samples, diffuse);
   }
 #pragma unroll
   for (int sample = 0; sample < Count; ++sample)
@@ -338,8 +340,7 @@ __device__ __forceinline__ float LookUpGradientOpacity(
   return fmaf(weight, high - low, low);
 }
 
-/// Sets the colours of samples in the light of a scene, as ShadeSample does, and opacities with gradient opacity. Colours
-/// are limited to [0, 1], also without light.
+/// Sets the colours of samples in the light of a scene, limited to [0, 1], and opacities with gradient opacity.
 template <LitLights Lights, int Count>
 __device__ __forceinline__ void Shade(const LitScene& lit,
   const SharedEntries<sizeof(float)>& gradientOpacities, const LitTexel (&restored)[Count],
@@ -369,11 +370,11 @@ __device__ __forceinline__ void Shade(const LitScene& lit,
   }
   else if (lit.IsTwoSided)
   {
-    ShadeByDirectedLights<true>(lit, eye.Gradient, samples, colors);
+    ShadeByGradientLights<true>(lit, eye.Gradient, samples, colors);
   }
   else
   {
-    ShadeByDirectedLights<false>(lit, eye.Gradient, samples, colors);
+    ShadeByGradientLights<false>(lit, eye.Gradient, samples, colors);
   }
   const bool hasOpacities = Lights == LitLights::HeadlightAndGradientOpacity ||
     (Lights == LitLights::Any && lit.GradientOpacities);
