@@ -10,7 +10,7 @@ namespace Strider
 {
 
 // Compilers fuse a multiplication and an addition in each inlined copy of a function as they like. Two copies can then
-// round differently. Here, fused operations are written out for processors that have them; others round each product.
+// round differently. Here, fused operations are explicit where the processor has them; elsewhere, each product is rounded.
 
 /// Returns a * b + sum.
 STRIDER_HOST_DEVICE float AddProduct(float a, float b, float sum)
@@ -24,7 +24,7 @@ STRIDER_HOST_DEVICE float AddProduct(float a, float b, float sum)
 #endif
 }
 
-/// As Dot.
+/// Returns the dot product.
 STRIDER_HOST_DEVICE float DotFused(Vector3 a, Vector3 b)
 {
   return AddProduct(a.Z, b.Z, AddProduct(a.Y, b.Y, a.X * b.X));

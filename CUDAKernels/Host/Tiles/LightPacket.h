@@ -134,7 +134,7 @@ STRIDER_HOST_DEVICE void FindPacketNormals(
   }
 }
 
-// Loops over lanes have no branches, and read local copies, so that compilers vectorise them, up to LightByAny.
+// Above LightByAny, loops over lanes have no branches and read local copies, so that compilers vectorise them.
 
 /// Lights all samples by a headlight, as LightSample does.
 STRIDER_HOST_DEVICE void LightByHeadlight(

@@ -60,7 +60,7 @@ struct LitScene
   bool IsWhite;       ///< all lights have equal channels
   bool HasHighlights; ///< a light has a specular part
   int LightCount;     ///< 0 without shading
-  /// Absent ones are 0. Aligned, since an instruction reads two numbers.
+  /// Unused lights are 0. Aligned, so that one load reads two numbers.
   alignas(8) GradientLight Lights[MostGradientLights];
   FusedTable<false> Table;
   const float* GradientOpacities; ///< as ComponentAppearance::GradientOpacities

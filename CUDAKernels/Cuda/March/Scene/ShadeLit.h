@@ -295,7 +295,7 @@ __device__ __forceinline__ void ShadeByGradientLights(
   {
     diffuse[sample] = { lit.OwnAmbient, lit.OwnAmbient, lit.OwnAmbient };
   }
-  // Absent lights are black.
+  // Unused lights are black.
   AddDiffuse<IsTwoSided, 0, 1>(lit, samples, diffuse);
   if (lit.LightCount > 1)
   {
