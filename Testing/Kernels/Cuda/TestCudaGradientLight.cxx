@@ -118,6 +118,46 @@ TEST_F(CudaGradientLight, ShowsTheSameOfEveryLight)
   }
 }
 
+/// Lights are read once for a batch of samples. Which samples share a batch must change no bit, whatever the number of
+/// lights, with white highlights and with none.
+TEST_F(CudaGradientLight, BatchesChangeNoBitOfAnyLights)
+{
+  for (const ScalarType type : { ScalarType::UInt8, ScalarType::UInt16, ScalarType::Float32 })
+  {
+    const TestVolume volume = MakeSlopeVolume(type, { 23, 19, 17 });
+    ASSERT_NO_FATAL_FAILURE(this->SetFused(volume, Look::Headlight));
+    for (const int count : { 1, 2, 5, 6, 8 })
+    {
+      for (const double specular : { 0.0, 0.3 })
+      {
+        for (const bool isTwoSided : { true, false })
+        {
+          SCOPED_TRACE(std::string(NameOf(type)) + ", " + std::to_string(count) +
+            " lights, highlights " + std::to_string(specular) +
+            (isTwoSided ? ", two-sided" : ", one-sided"));
+          RenderRequest request =
+            MakeLitRequest(volume, ListCameras(volume)[1].Place, Look::Headlight);
+          request.How.Rotation = RotationMode::Off;
+          request.How.StackedSlices = Switch::Off; // they have one batch depth
+          MakeLightsCase(count).Apply(request);
+          for (Light& light : request.Appearance.Lights)
+          {
+            light.Specular = { specular, specular, specular };
+          }
+          request.Appearance.IsTwoSided = isTwoSided;
+          EXPECT_TRUE(this->ExpectSame(volume, Look::Headlight, request));
+          request.How.BatchDepth = 8;
+          const Frame deep = this->Render(request, Switch::On);
+          EXPECT_EQ(this->Renderer->GetStatistics().Launch.value_or(LaunchShape{}).BatchDepth, 8);
+          request.How.BatchDepth = 4;
+          EXPECT_EQ(this->Render(request, Switch::On).Rgba, deep.Rgba);
+          EXPECT_EQ(this->Renderer->GetStatistics().Launch.value_or(LaunchShape{}).BatchDepth, 4);
+        }
+      }
+    }
+  }
+}
+
 /// Tables that are too large for shared memory are read from global memory.
 TEST_F(CudaGradientLight, ShowsTheSameOfLargeTables)
 {
