@@ -152,7 +152,7 @@ Status GradientVolume::Fill(
   return {};
 }
 
-Status GradientVolume::FillUnsigned8(
+Status GradientVolume::FillAndMark(
   const StoredVolume& stored, const VolumeView& volume, const Stream& stream)
 {
   STRIDER_TRY(this->Large.Clear(this->Extents, stream));
@@ -164,7 +164,6 @@ Status GradientVolume::Replace(const GradientFormat& format)
 {
   this->Texture = {};
   this->Array = {};
-  this->Large = {};
   this->Bytes = 0;
   return this->Allocate(format);
 }
@@ -172,20 +171,18 @@ Status GradientVolume::Replace(const GradientFormat& format)
 Status GradientVolume::FillBytes(
   const StoredVolume& stored, const VolumeView& volume, const Stream& stream)
 {
-  STRIDER_TRY(this->FillUnsigned8(stored, volume, stream));
-  if (this->Large.GetShare() <= MostLargeShare || this->LacksUnsigned10)
+  STRIDER_TRY(this->FillAndMark(stored, volume, stream));
+  const bool areMany = this->Large.GetShare() > MostLargeShare && !this->LacksUnsigned10;
+  const GradientFormat chosen = areMany ? MakeUnsigned10Format() : MakeUnsigned8Format();
+  if (chosen.Texel == this->Format.Texel)
   {
     return {};
   }
-  const Status replaced = this->Replace(MakeUnsigned10Format());
-  this->LacksUnsigned10 = !replaced.IsOk() && replaced.GetCode() != StatusCode::OutOfMemory;
-  if (this->LacksUnsigned10)
-  {
-    // Texels of 8 bits are right, too, where many differences are large.
-    STRIDER_TRY(this->Replace(MakeUnsigned8Format()));
-    return this->FillUnsigned8(stored, volume, stream);
-  }
-  STRIDER_TRY(replaced);
+  const Status replaced = this->Replace(chosen);
+  this->LacksUnsigned10 = this->LacksUnsigned10 ||
+    (areMany && !replaced.IsOk() && replaced.GetCode() != StatusCode::OutOfMemory);
+  // Texels of 8 bits are right, too, where many differences are large.
+  STRIDER_TRY(areMany && this->LacksUnsigned10 ? this->Replace(MakeUnsigned8Format()) : replaced);
   return this->Fill(stored, volume, stream);
 }
 
@@ -209,7 +206,7 @@ Status GradientVolume::Refresh(const StoredVolume& stored, const VolumeView& vol
   }
   this->VoxelTexture = stored.GetVoxels(volume.Type, ReconstructionFilter::Linear).Texture;
   const GradientFormat wanted = ChooseGradientFormat(volume, isSmooth);
-  if (this->Format.Texel == wanted.Texel) // else it takes the place of a format that does not do
+  if (this->Format.Texel == wanted.Texel) // else FillBytes chose it
   {
     this->IsFilled = this->IsFilled && this->Format.Middle == wanted.Middle &&
       this->Format.HasVoxels == wanted.HasVoxels && this->Format.Steps == wanted.Steps;
@@ -222,9 +219,8 @@ Status GradientVolume::Refresh(const StoredVolume& stored, const VolumeView& vol
   }
   this->IsFilled = false;
   this->IsSmooth = isSmooth;
-  STRIDER_TRY(this->Format.Texel == GradientTexel::Unsigned8
-      ? this->FillBytes(stored, volume, stream)
-      : this->Fill(stored, volume, stream));
+  STRIDER_TRY(wanted.Texel == GradientTexel::Unsigned8 ? this->FillBytes(stored, volume, stream)
+                                                       : this->Fill(stored, volume, stream));
   this->IsFilled = true;
   this->Voxels = voxels;
   this->Order = stored.GetOrder();

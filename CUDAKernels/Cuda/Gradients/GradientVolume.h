@@ -56,22 +56,23 @@ private:
   Status Refresh(const StoredVolume& stored, const VolumeView& volume, bool isSmooth,
     std::uint64_t voxels, const Device& device, const Stream& stream);
   Status Fill(const StoredVolume& stored, const VolumeView& volume, const Stream& stream);
-  /// Fills texels of 8 bits, and finds the differences that they do not hold. Blocks until done.
-  Status FillUnsigned8(const StoredVolume& stored, const VolumeView& volume, const Stream& stream);
-  /// Fills texels of 8 bits, or replaces them by those of 10 bits where many differences are large.
+  /// Fills texels of 8 or 10 bits, and finds the differences that 8 bits do not hold. Blocks until done.
+  Status FillAndMark(const StoredVolume& stored, const VolumeView& volume, const Stream& stream);
+  /// Fills texels of 10 bits where many differences are large, otherwise of 8 bits: the choice depends on these voxels
+  /// as they are stored, not on former ones. Blocks until done.
   Status FillBytes(const StoredVolume& stored, const VolumeView& volume, const Stream& stream);
 
   Array3D Array;
   TextureObject Texture;
   /// Staging buffer for texels: kernels cannot write all formats of the array.
   DeviceBuffer<unsigned char> Chunk;
-  LargeBlocks Large;                    ///< used for texels of 8 bits
+  LargeBlocks Large;                    ///< of 8-bit voxels; read with texels of 8 bits
   cudaTextureObject_t VoxelTexture = 0; ///< at the last update
   std::array<int, 3> Extents{ 0, 0, 0 };
   int Border = 0;
   GradientFormat Wanted{};
   bool LacksUnsigned10 = false; ///< this CUDA version or driver does
-  /// Format in use. Differs from Wanted where many differences of these or former voxels left its range.
+  /// Format in use. Differs from Wanted where many differences leave its range.
   GradientFormat Format{};
   std::size_t Bytes = 0;
   bool IsFilled = false;

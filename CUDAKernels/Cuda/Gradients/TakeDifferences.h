@@ -23,7 +23,7 @@ struct TakeDifferencesTask
   bool IsSmooth; ///< smooths by the mean over 3 x 3 x 3 voxels, weighted 1 2 1 along each axis
   float Middle;  ///< as GradientFormat::Middle
   ValueSteps Steps;
-  /// Marks are set in Words where a difference leaves the range of Unsigned8; unused for other texels.
+  /// With texels of Unsigned8 and Unsigned10, marks are set in Words where a difference leaves the range of Unsigned8.
   LargeDifferences Large{};
   LargeBlockWord* Words = nullptr;
 };

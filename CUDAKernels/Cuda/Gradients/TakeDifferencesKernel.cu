@@ -193,11 +193,12 @@ __global__ void TakeDifferencesKernel(const __grid_constant__ TakeDifferencesTas
   const float fourth = FindFourth<Kind>(task, ReadVoxel(voxels, x, y, z));
   const std::size_t texel =
     (static_cast<std::size_t>(slice) * chunk.RowCount + row) * task.Width + column;
-  using Pack = PackDifferences<Kind>;
-  texels[texel] = Pack::Pack(differences.X, differences.Y, differences.Z, fourth);
-  if constexpr (Kind == GradientTexel::Unsigned8)
+  texels[texel] = PackDifferences<Kind>::Pack(differences.X, differences.Y, differences.Z, fourth);
+  if constexpr (Kind == GradientTexel::Unsigned8 || Kind == GradientTexel::Unsigned10)
   {
-    if (!Pack::Holds(differences.X) || !Pack::Holds(differences.Y) || !Pack::Holds(differences.Z))
+    using Bytes = PackDifferences<GradientTexel::Unsigned8>;
+    if (!Bytes::Holds(differences.X) || !Bytes::Holds(differences.Y) ||
+      !Bytes::Holds(differences.Z))
     {
       MarkLarge(task, column, chunk.FirstRow + row, chunk.FirstSlice + slice);
     }

@@ -301,8 +301,8 @@ TEST_F(GradientTexels, AreDifferencesOfRotatedVoxels)
   }
 }
 
-/// Texels of 8 bits hold differences from -128 to 127. Others take their place where many differences are larger, in
-/// this volume or in one that follows it, and stay.
+/// Texels of 8 bits hold differences from -128 to 127. Others take their place where many differences are larger. The
+/// choice does not depend on former volumes.
 TEST_F(GradientTexels, HoldDifferencesOfEverySize)
 {
   constexpr std::array<int, 3> sides{ 23, 19, 17 };
@@ -317,7 +317,7 @@ TEST_F(GradientTexels, HoldDifferencesOfEverySize)
     GradientTexel Texel;
   } steps[] = { { 100.0, GradientTexel::Unsigned8 }, { 127.0, GradientTexel::Unsigned8 },
     { 129.0, GradientTexel::Unsigned10 }, { 255.0, GradientTexel::Unsigned10 },
-    { 100.0, GradientTexel::Unsigned10 } };
+    { 100.0, GradientTexel::Unsigned8 } };
   for (const auto& step : steps)
   {
     SCOPED_TRACE(step.Height);
