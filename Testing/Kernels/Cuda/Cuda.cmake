@@ -158,6 +158,17 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
       -P "${CMAKE_CURRENT_LIST_DIR}/CheckWrappedCalls.cmake")
   set_tests_properties(CudaFaultsReachEveryCall PROPERTIES LABELS kernels)
 
+  # strider_fake_cuda(TARGET): replaces CUDA's devices in a program by fakes, for which the library has code.
+  function (strider_fake_cuda target)
+    set(fakes "${PROJECT_SOURCE_DIR}/Testing/Kernels/Cuda/Support")
+    strider_wrap_calls(${target} "${fakes}/FakeCuda.cxx" faked)
+    target_include_directories(${target} PRIVATE "${fakes}")
+    strider_list_architectures(architectures "${CMAKE_CUDA_ARCHITECTURES}")
+    string(REGEX MATCH "[0-9]+" capability "${architectures};75")
+    list(JOIN architectures "$<SEMICOLON>" architectures)
+    target_compile_definitions(${target} PRIVATE
+      "STRIDER_ARCHITECTURES=\"${architectures}\"" "STRIDER_FAKE_CAPABILITY=${capability}")
+  endfunction ()
   # Behaviour of renderers on fake devices; no GPU is needed.
   add_executable(TestCudaOnFakeDevices
     "${CMAKE_CURRENT_LIST_DIR}/TestCudaOnFakeDevices.cxx"
@@ -165,14 +176,10 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
     "${CMAKE_CURRENT_LIST_DIR}/Devices/TestCudaOnTwoFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Devices/TestSharedOnFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Support/CudaScenes.cxx")
-  target_include_directories(TestCudaOnFakeDevices PRIVATE
-    "${CMAKE_CURRENT_LIST_DIR}/Support" "${CMAKE_CURRENT_SOURCE_DIR}/Support")
-  strider_wrap_calls(TestCudaOnFakeDevices "${CMAKE_CURRENT_LIST_DIR}/Support/FakeCuda.cxx" faked)
+  target_include_directories(TestCudaOnFakeDevices PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}/Support")
+  strider_fake_cuda(TestCudaOnFakeDevices)
   target_link_libraries(TestCudaOnFakeDevices PRIVATE
     StriderTestMain StriderTestSupport StriderKernelRooms CUDA::cudart_static)
-  strider_list_architectures(architectures "${CMAKE_CUDA_ARCHITECTURES}")
-  list(JOIN architectures "$<SEMICOLON>" architectures)
-  target_compile_definitions(TestCudaOnFakeDevices PRIVATE "STRIDER_ARCHITECTURES=\"${architectures}\"")
   add_test(NAME TestCudaOnFakeDevices COMMAND TestCudaOnFakeDevices)
   set_tests_properties(TestCudaOnFakeDevices PROPERTIES LABELS kernels TIMEOUT 120)
 endif ()

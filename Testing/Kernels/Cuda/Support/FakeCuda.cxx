@@ -301,7 +301,7 @@ extern "C"
     *values = {};
     values->maxThreadsPerBlock = 1024;
     values->numRegs = 32;
-    values->ptxVersion = 75;
+    values->ptxVersion = STRIDER_FAKE_CAPABILITY; // of the code in the library
     values->binaryVersion = GetFakeCuda().Capability;
     return Answer("cudaFuncGetAttributes");
   }

@@ -20,9 +20,9 @@ namespace Strider::Testing
 struct FakeCuda
 {
   int Devices = 2;
-  int Capability = 86;     ///< of all devices: 10 * major + minor
-  std::string FailingCall; ///< name of the call that fails; empty: none
-  int FailingDevice = -1;  ///< device on which it fails; -1: on all
+  int Capability = STRIDER_FAKE_CAPABILITY; ///< of all devices: 10 * major + minor
+  std::string FailingCall;                  ///< name of the call that fails; empty: none
+  int FailingDevice = -1;                   ///< device on which it fails; -1: on all
   cudaError_t Failure = cudaErrorUnknown;
   std::set<int> LaunchDevices; ///< devices of kernel launches; -1: without a current context
   int SetDeviceCalls = 0;      ///< cudaSetDevice, which could start a context on a device
