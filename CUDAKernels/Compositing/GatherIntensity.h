@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Blend modes that use all samples of a ray: maximum, minimum, average and sum.
+// Blend modes that use all samples of a ray: maximum, minimum, average and sum. How they are gathered, kept in pixels,
+// and shown.
 #ifndef Strider_Compositing_GatherIntensity_h
 #define Strider_Compositing_GatherIntensity_h
 
+#include "Compositing/AddPiecePixel.h"
 #include "Compositing/MarchRay.h"
 #include "Compositing/MixComponents.h"
 #include "Foundation/Saturate.h"
@@ -100,10 +102,12 @@ STRIDER_HOST_DEVICE int CountSummed(const SceneFeatures& scene)
   return scene.IsIndependent ? scene.Components : 1;
 }
 
-/// True if a value is inside the range of an average; false for not-a-number.
-STRIDER_HOST_DEVICE bool IsInAverage(const SceneFeatures& scene, int component, float value)
+/// True if a sum or an average includes a value; false for not-a-number. An average includes the values of its range.
+STRIDER_HOST_DEVICE bool IsSummed(const SceneFeatures& scene, int component, float value)
 {
-  return value >= scene.AverageLow[component] && value <= scene.AverageHigh[component];
+  const bool isInRange = scene.Blend != BlendMode::AverageIntensity ||
+    (value >= scene.AverageLow[component] && value <= scene.AverageHigh[component]);
+  return isInRange && value == value;
 }
 
 /// Adds scalars times opacity; the last of dependent components is the opacity. Returns whether any value was added.
@@ -115,9 +119,7 @@ STRIDER_HOST_DEVICE bool GatherSum(const SceneFeatures& scene, int sample,
   for (int component = 0; component < CountSummed(scene); ++component)
   {
     const float value = values[component];
-    const bool isCounted =
-      scene.Blend != BlendMode::AverageIntensity || IsInAverage(scene, component, value);
-    if (isCounted && value == value)
+    if (IsSummed(scene, component, value))
     {
       const int opaque = isDependent ? scene.Components - 1 : component;
       gathered.Values[component] += ShowOpacity(scene.Appearances[opaque], values[opaque]) *
@@ -232,6 +234,27 @@ STRIDER_HOST_DEVICE bool IsAnythingShown(const SceneFeatures& scene, GatheredInt
   return scene.Blend == BlendMode::Additive || (scene.Components > 1 && scene.IsIndependent);
 }
 
+/// Returns the meaning of the values that KeepGathered stores in a pixel. Averages are the sums of the components,
+/// followed by their counts. Rule None: the appearance gathers no values.
+inline GatheredKind FindGatheredKind(const Appearance& appearance, int components)
+{
+  const bool isDependent = components > 1 && !appearance.AreComponentsIndependent;
+  const int summed = isDependent ? 1 : components;
+  switch (appearance.Blend)
+  {
+    case BlendMode::MaximumIntensity:
+      return { isDependent ? GatherRule::LargestLast : GatherRule::Largest, components };
+    case BlendMode::MinimumIntensity:
+      return { isDependent ? GatherRule::SmallestLast : GatherRule::Smallest, components };
+    case BlendMode::AverageIntensity:
+      return { GatherRule::Sum, 2 * summed };
+    case BlendMode::Additive:
+      return { GatherRule::Sum, summed };
+    default:
+      return {};
+  }
+}
+
 /// Replaces 0 by -0, so that a first value of 0 differs from a pixel without values: see HasGathered.
 STRIDER_HOST_DEVICE float SignZero(float value)
 {
@@ -257,6 +280,23 @@ STRIDER_HOST_DEVICE void KeepGathered(
     result.Opacity = isAverage ? counts[1] : values[3];
     result.FirstVisibleSample = gathered.Sample;
   }
+}
+
+/// Reads the gathered values that KeepGathered wrote.
+STRIDER_HOST_DEVICE GatheredIntensity TakeGathered(const SceneFeatures& scene, const float* pixel)
+{
+  const bool hasAny = HoldsGathered(pixel);
+  GatheredIntensity gathered{ { pixel[0], pixel[1], pixel[2], pixel[3] }, { 1, 1, 1, 1 }, -1 };
+  const bool isAverage = scene.Blend == BlendMode::AverageIntensity;
+  const int summed = CountSummed(scene);
+  for (int component = 0; component < MostComponents; ++component)
+  {
+    // Averages keep the sums of at most two components, followed by their counts.
+    const bool isSummed = component < summed && summed + component < MostComponents;
+    const int counted = !isAverage ? 1 : isSummed ? static_cast<int>(pixel[summed + component]) : 0;
+    gathered.Counts[component] = hasAny ? counted : 0;
+  }
+  return gathered;
 }
 
 /// Stores the final colour of the ray, or its gathered values.

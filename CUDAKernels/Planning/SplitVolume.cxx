@@ -3,6 +3,7 @@
 // Divides the slices of a volume among devices, with the ghost layers that sampling needs.
 #include "Planning/SplitVolume.h"
 
+#include "Compositing/GatherIntensity.h"
 #include "Sampling/EnhanceSample.h"
 
 #include <algorithm>
@@ -27,7 +28,6 @@ constexpr double MostTravel = 16.0;
 std::optional<SplitReason> FindObstacle(const RenderRequest& request, const VolumeView& volume)
 {
   const Appearance& appearance = request.Appearance;
-  constexpr int mostAverages = 2;
   if (request.MatchVTK)
   {
     return SplitReason::MatchesVTK;
@@ -44,8 +44,7 @@ std::optional<SplitReason> FindObstacle(const RenderRequest& request, const Volu
   {
     return SplitReason::Scattering;
   }
-  if (appearance.Blend == BlendMode::AverageIntensity && volume.Components > mostAverages &&
-    appearance.AreComponentsIndependent)
+  if (FindGatheredKind(appearance, volume.Components).Values > PixelValueCount)
   {
     return SplitReason::Averages;
   }

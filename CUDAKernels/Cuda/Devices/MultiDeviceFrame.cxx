@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Frames of several CUDA devices: their parts, and what happens where a device fails.
+#include "Compositing/CheckGathering.h"
 #include "Compositing/CountPixels.h"
-#include "Compositing/FindGatheredKind.h"
 #include "Cuda/Devices/MultiDeviceRenderer.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Frames of a volume that is split among several CUDA devices.
-#include "Compositing/FindGatheredKind.h"
+#include "Compositing/CheckGathering.h"
 #include "Cuda/Devices/MultiDeviceRenderer.h"
 #include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"

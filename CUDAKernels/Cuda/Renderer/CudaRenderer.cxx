@@ -5,7 +5,7 @@
 
 #include "BlockShape/ChooseLaunchShape.h"
 #include "Compositing/CheckAuxiliaryVolume.h"
-#include "Compositing/FindGatheredKind.h"
+#include "Compositing/CheckGathering.h"
 #include "Compositing/NeedsScene.h"
 #include "Compression/Warp/ChooseWarpCache.h"
 #include "Cuda/Renderer/FrameInputs.h"

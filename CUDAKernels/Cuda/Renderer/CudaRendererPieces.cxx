@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Frames of the CUDA backend whose volume is split among several devices.
 #include "Compositing/CountPixels.h"
-#include "Compositing/FindGatheredKind.h"
+#include "Compositing/GatherIntensity.h"
 #include "Cuda/Display/CompositePieces.h"
 #include "Cuda/Renderer/CudaRenderer.h"
 

@@ -4,8 +4,8 @@
 #include "Host/Renderer/HostRenderer.h"
 
 #include "Compositing/CheckAuxiliaryVolume.h"
+#include "Compositing/CheckGathering.h"
 #include "Compositing/CountPixels.h"
-#include "Compositing/FindGatheredKind.h"
 #include "Compositing/ShowGatheredPixels.h"
 #include "Compression/Warp/ChooseWarpCache.h"
 #include "EmptySpace/MakeOccupancyRule.h"

@@ -20,11 +20,14 @@ enum class GatherRule
   Sum ///< sum of each value
 };
 
-/// Meaning of the four floats of a pixel.
+/// Number of floats of a pixel.
+constexpr int PixelValueCount = 4;
+
+/// Meaning of the floats of a pixel.
 struct GatheredKind
 {
   GatherRule Rule = GatherRule::None;
-  int Values = 4; ///< number of values that are used, from the first one on
+  int Values = PixelValueCount; ///< number of values in use, from the first one on
 
   bool operator==(const GatheredKind& other) const
   {

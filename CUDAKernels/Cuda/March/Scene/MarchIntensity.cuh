@@ -192,9 +192,7 @@ struct SumOfRay
   /// As GatherSum.
   __device__ __forceinline__ void Add(int sample, float value)
   {
-    const bool isCounted =
-      this->Scene.Blend != BlendMode::AverageIntensity || IsInAverage(this->Scene, 0, value);
-    if (isCounted && value == value)
+    if (IsSummed(this->Scene, 0, value))
     {
       this->Gathered.Values[0] +=
         ShowOpacity(this->Scene.Appearances[0], value) * NormalizeScalar(this->Scene, 0, value);

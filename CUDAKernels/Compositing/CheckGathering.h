@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Determines the meaning of the values in pixels that keep gathered values; host only.
-#ifndef Strider_Compositing_FindGatheredKind_h
-#define Strider_Compositing_FindGatheredKind_h
+// Checks whether pixels can keep what their rays gather, and whether they have; host only.
+#ifndef Strider_Compositing_CheckGathering_h
+#define Strider_Compositing_CheckGathering_h
 
-#include "Strider/GatheredValues.h"
+#include "Compositing/GatherIntensity.h"
 #include "Strider/RenderRequest.h"
 #include "Strider/Status.h"
 
@@ -12,27 +12,6 @@
 
 namespace Strider
 {
-
-/// Returns the kind of an appearance. Averages are the sums of the components, followed by their counts. Rule None: the
-/// appearance gathers no values.
-inline GatheredKind FindGatheredKind(const Appearance& appearance, int components)
-{
-  const bool isDependent = components > 1 && !appearance.AreComponentsIndependent;
-  const int summed = isDependent ? 1 : components;
-  switch (appearance.Blend)
-  {
-    case BlendMode::MaximumIntensity:
-      return { isDependent ? GatherRule::LargestLast : GatherRule::Largest, components };
-    case BlendMode::MinimumIntensity:
-      return { isDependent ? GatherRule::SmallestLast : GatherRule::Smallest, components };
-    case BlendMode::AverageIntensity:
-      return { GatherRule::Sum, 2 * summed };
-    case BlendMode::Additive:
-      return { GatherRule::Sum, summed };
-    default:
-      return {};
-  }
-}
 
 /// Fails if RenderRequest::KeepsGathered is not possible for a volume with `components` components.
 inline Status CheckGathering(const RenderRequest& request, int components)
@@ -48,7 +27,7 @@ inline Status CheckGathering(const RenderRequest& request, int components)
       kind.Rule == GatherRule::None ? "nothing is gathered with this blend mode"
                                     : "what is gathered as VTK does cannot be added up");
   }
-  if (kind.Values > 4)
+  if (kind.Values > PixelValueCount)
   {
     return STRIDER_FAILURE(StatusCode::Unsupported,
       "averages of " + std::to_string(components) +
