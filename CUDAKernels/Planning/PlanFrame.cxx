@@ -169,17 +169,18 @@ VoxelSource PlanSource(const FrameContent& content, const RenderRequest& request
   };
   if (!content.IsCompressed)
   {
-    const bool isStacked = device.HasStackedSlices && CanStackSlices(content, request, program) &&
+    const bool isStacked = device.Sources.Has(VoxelSource::StackedSlices) &&
+      CanStackSlices(content, request, program) &&
       HasKernel(kernels, program, VoxelSource::StackedSlices);
     return isStacked ? VoxelSource::StackedSlices : VoxelSource::Texture;
   }
-  if (!device.HasSlabs || !CanMarchSlabs(content.Source.Volume, request) ||
+  if (!device.Sources.Has(VoxelSource::Slabs) || !CanMarchSlabs(content.Source.Volume, request) ||
     !isCompiled(VoxelSource::Slabs))
   {
     return VoxelSource::WarpBricks;
   }
-  const bool isPooled =
-    device.HasPool && CanReadPool(content, request, program) && isCompiled(VoxelSource::BrickPool);
+  const bool isPooled = device.Sources.Has(VoxelSource::BrickPool) &&
+    CanReadPool(content, request, program) && isCompiled(VoxelSource::BrickPool);
   return isPooled ? VoxelSource::BrickPool : VoxelSource::Slabs;
 }
 

@@ -5,7 +5,7 @@
 #define Strider_Planning_PlanFrame_h
 
 #include "Compositing/SceneSource.h"
-#include "Planning/KernelTable.h"
+#include "Planning/FramePlan.h"
 #include "Strider/RenderRequest.h"
 
 namespace Strider
@@ -27,16 +27,14 @@ struct FrameContent
   bool HasLitScene = true; ///< MakeLitScene supports it; true as long as it is not known
 };
 
-/// Lists the kernels and the memory of a device. A plan uses all memory whose field is true; if an allocation fails, the
-/// caller clears its field and plans again.
+/// Lists the kernels and the memory of a device. A plan uses all that there is; if an allocation fails, the caller
+/// clears its field or source and plans again.
 struct DeviceCapabilities
 {
   const KernelTable* Kernels = &CudaKernels;
-  bool HasSlabs = true;     ///< memory for decoded slabs
-  bool HasPool = true;      ///< memory for a pool of decoded macrocells, which the volume can have
+  /// Memory for sources of voxels that the settings and the volume allow: slabs, a pool, stacked slices.
+  VoxelSourceSet Sources;
   bool HasGradients = true; ///< memory for a gradient texture, which the settings allow
-  bool HasStackedSlices =
-    true; ///< memory for stacked slices, which the settings and the volume allow
   /// Loops that decode bricks by warps support cubic and enhancement filters, as those of a CPU do.
   bool FiltersBricks = false;
   /// Largest distance of samples along an axis, in voxels.
@@ -45,10 +43,20 @@ struct DeviceCapabilities
   FilterExecution Execution = FilterExecution::Automatic;
 };
 
-/// Returns what the CPU backend has.
+/// Returns what the CPU backend has: the voxels in host memory, and bricks that its threads decode.
 inline DeviceCapabilities DescribeHostCapabilities()
 {
-  return { &HostKernels, false, false, false, false, true, 0.0f, FilterExecution::Fetches };
+  DeviceCapabilities host;
+  host.Kernels = &HostKernels;
+  for (const VoxelSource source :
+    { VoxelSource::StackedSlices, VoxelSource::Slabs, VoxelSource::BrickPool })
+  {
+    host.Sources.Set(source, false);
+  }
+  host.HasGradients = false;
+  host.FiltersBricks = true;
+  host.Execution = FilterExecution::Fetches;
+  return host;
 }
 
 /// Plans a frame of one volume. `request` has valid settings and no MultiVolume.

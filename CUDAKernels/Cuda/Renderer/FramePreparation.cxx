@@ -40,7 +40,8 @@ FramePreparation::FramePreparation(
   , View(MeasureView(request, context.Volume->GetView()))
   , Stamp(context.Stamp(request))
 {
-  this->Capabilities.HasPool = DevicePool::IsPossible(context.Volume->GetView());
+  this->Capabilities.Sources.Set(
+    VoxelSource::BrickPool, DevicePool::IsPossible(context.Volume->GetView()));
   this->Capabilities.LongestStep = FindLongestStep(task.Rays.Frame);
 }
 
@@ -89,7 +90,7 @@ Status FramePreparation::PrepareSlabs()
     this->Request, stateBytes, this->Context.Gpu, this->Context.Queue, this->Task.Rays.Slab);
   if (status.GetCode() == StatusCode::OutOfMemory || status.GetCode() == StatusCode::Unsupported)
   {
-    this->Capabilities.HasSlabs = false; // warps need no memory for them
+    this->Capabilities.Sources.Set(VoxelSource::Slabs, false); // warps need no memory for them
     this->Plan();
     return {};
   }
@@ -159,15 +160,7 @@ Status FramePreparation::PrepareSkipping()
   outcome = ReportNoSkipping(setting == Switch::Off ? SkippingReason::Off
       : emptySpace.IsEmpty()                        ? SkippingReason::NoMemory
                                                     : SkippingReason::BlendMode);
-  // The choices of stacked slices, and of texels for lit bytes, need the map, and must not depend on whether the frame
-  // skips.
-  const bool isLit = this->Task.Plan.Program == RayProgram::GradientLit;
-  const bool weighsTexels = isLit && SizeOf(this->Source.Volume.Type) == 1 &&
-    this->Request.How.GradientCache != Switch::Off &&
-    !SmoothsGradients(this->Request.Filters.Enhancement);
-  const bool weighsStack = this->Task.Plan.Source == VoxelSource::StackedSlices &&
-    this->Context.Volume->WeighsStack(this->Request.How, isLit);
-  if ((setting == Switch::Off && !weighsStack && !weighsTexels) || emptySpace.IsEmpty())
+  if ((setting == Switch::Off && !this->WeighsEmptiness()) || emptySpace.IsEmpty())
   {
     return {};
   }
@@ -252,7 +245,7 @@ Status FramePreparation::PreparePool()
     STRIDER_TRY(bricks.PreparePool(
       this->Request, this->Stamp, this->Context.Gpu, this->Context.Queue, this->Task.Pool));
   }
-  this->Capabilities.HasPool = this->Task.Pool != PoolWay::None;
+  this->Capabilities.Sources.Set(VoxelSource::BrickPool, this->Task.Pool != PoolWay::None);
   this->Plan();
   return {};
 }
@@ -298,20 +291,16 @@ Status FramePreparation::PrepareVoxels()
   }
   if (ReadsScene(task.Plan.Program))
   {
-    STRIDER_TRY(this->PrepareScene());
+    this->PrepareScene();
   }
-  else
-  {
-    this->Context.Volume->LeaveGradients();
-  }
-  STRIDER_TRY(this->PrepareStack());
+  STRIDER_TRY(this->PrepareOptionalTextures());
   const bool isTurned = (task.Skip.Distances || task.Extremes) && !this->Content.IsCompressed &&
     FollowsStoredOrder(task.Plan.Program, this->Request.Filter);
   task.Rays.Skip = isTurned ? TurnSkipMap(task.Skip, task.Rays.Voxels.Order) : task.Skip;
   return {};
 }
 
-Status FramePreparation::PrepareScene()
+void FramePreparation::PrepareScene()
 {
   this->Task.Scene = { this->Context.Scene.Get(),
     MakeSceneTextures(
@@ -320,7 +309,6 @@ Status FramePreparation::PrepareScene()
   this->Task.Scene.Extremes = this->Task.Extremes;
   this->PlanBoxes();
   this->Task.Compressed.ReadsGradients = ReadsNeighbours(this->Source, this->Request.Appearance);
-  return this->PrepareGradients();
 }
 
 void FramePreparation::PlanBoxes()

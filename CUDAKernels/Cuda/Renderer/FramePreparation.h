@@ -43,7 +43,12 @@ private:
   /// Sets the voxels that rays read, and converts the skip map to the order in which they follow them.
   Status PrepareVoxels();
   /// Prepares the kernels of a scene, whose features must be up to date.
-  Status PrepareScene();
+  void PrepareScene();
+  /// Prepares gradients and stacked slices. Call it after PrepareSkipping and PrepareScene.
+  Status PrepareOptionalTextures();
+  /// True if the share of empty space decides which optional textures the frame reads. That choice must be the same
+  /// whether the frame skips or not.
+  bool WeighsEmptiness() const;
   Status PrepareGradients();
   /// Sets the reach and the cache of scenes whose rays share voxels.
   void PlanBoxes();
@@ -52,7 +57,6 @@ private:
   bool IsStackSlower() const;
   /// Returns the steps of floats that the frame can read from stacked slices; empty for other frames.
   ValueSteps FindStackedSteps() const;
-  /// Prepares stacked slices. Call it after PrepareSkipping.
   Status PrepareStack();
   /// Returns the macrocells that the frame skips.
   SkippedMacrocells FindSkipped() const;

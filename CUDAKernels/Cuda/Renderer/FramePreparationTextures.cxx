@@ -15,6 +15,23 @@
 namespace Strider
 {
 
+Status FramePreparation::PrepareOptionalTextures()
+{
+  STRIDER_TRY(this->PrepareGradients());
+  return this->PrepareStack();
+}
+
+bool FramePreparation::WeighsEmptiness() const
+{
+  const bool isLit = this->Task.Plan.Program == RayProgram::GradientLit;
+  const bool weighsTexels = isLit && SizeOf(this->Source.Volume.Type) == 1 &&
+    this->Request.How.GradientCache != Switch::Off &&
+    !SmoothsGradients(this->Request.Filters.Enhancement);
+  const bool weighsStack = this->Task.Plan.Source == VoxelSource::StackedSlices &&
+    this->Context.Volume->WeighsStack(this->Request.How, isLit);
+  return weighsTexels || weighsStack;
+}
+
 Status FramePreparation::PrepareGradients()
 {
   FrameTask& task = this->Task;
@@ -83,7 +100,7 @@ Status FramePreparation::PrepareStack()
   if (this->Task.Plan.Source == VoxelSource::StackedSlices &&
     this->Request.How.StackedSlices == Switch::Automatic && this->IsStackSlower())
   {
-    this->Capabilities.HasStackedSlices = false;
+    this->Capabilities.Sources.Set(VoxelSource::StackedSlices, false);
     this->Context.NoteOptional(false, this->Context.HadStack);
     this->Plan();
   }
@@ -99,7 +116,7 @@ Status FramePreparation::PrepareStack()
     this->Request.How, this->Task.IsMostlyEmpty, steps, this->Context.Queue, texture, choice));
   this->Task.Optional =
     this->Task.Plan.Gradients == GradientUse::NotNeeded ? choice : this->Task.Optional;
-  this->Capabilities.HasStackedSlices = texture != 0;
+  this->Capabilities.Sources.Set(VoxelSource::StackedSlices, texture != 0);
   this->Plan();
   if (texture != 0)
   {

@@ -280,11 +280,11 @@ TEST(PlanFrame, DoesWithoutWhatIsRefused)
   for (const unsigned int lacks : { 1u, 2u, 4u, 8u, 15u })
   {
     DeviceCapabilities device;
-    device.HasSlabs = (lacks & 1) == 0;
-    device.HasPool = (lacks & 2) == 0;
+    device.Sources.Set(VoxelSource::Slabs, (lacks & 1) == 0);
+    device.Sources.Set(VoxelSource::BrickPool, (lacks & 2) == 0);
     device.HasGradients = (lacks & 4) == 0;
-    device.HasStackedSlices = (lacks & 8) == 0;
-    device.LongestStep = device.HasPool ? 1.0f : 2.0f * LongestSlabSegment;
+    device.Sources.Set(VoxelSource::StackedSlices, (lacks & 8) == 0);
+    device.LongestStep = (lacks & 2) == 0 ? 1.0f : 2.0f * LongestSlabSegment;
     ForEachFrame([&](const PlannedFrame& frame) {
       if (::testing::Test::HasFailure())
       {
@@ -293,9 +293,8 @@ TEST(PlanFrame, DoesWithoutWhatIsRefused)
       const FramePlan plan = planner.Plan(frame, device);
       ASSERT_TRUE(plan.LacksTexture || HasKernel(CudaKernels, plan.Program, plan.Source))
         << Describe(frame);
-      ASSERT_TRUE(device.HasSlabs || !DecodesSlabs(plan.Source)) << Describe(frame);
-      ASSERT_TRUE(device.HasPool || plan.Source != VoxelSource::BrickPool) << Describe(frame);
-      ASSERT_TRUE(device.HasStackedSlices || plan.Source != VoxelSource::StackedSlices)
+      ASSERT_TRUE(device.Sources.Has(plan.Source)) << Describe(frame);
+      ASSERT_TRUE(device.Sources.Has(VoxelSource::Slabs) || !DecodesSlabs(plan.Source))
         << Describe(frame);
       ASSERT_EQ(IsCompressedSource(plan.Source), frame.IsCompressed) << Describe(frame);
       ASSERT_NE(plan.Execution, FilterExecution::Automatic) << Describe(frame);

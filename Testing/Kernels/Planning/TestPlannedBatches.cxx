@@ -73,7 +73,7 @@ TEST(PlannedBatches, NamesTheBatchesOfItsKernel)
     }
   };
   DeviceCapabilities withoutStacks;
-  withoutStacks.HasStackedSlices = false;
+  withoutStacks.Sources.Set(VoxelSource::StackedSlices, false);
   ForEachFrame([&](const PlannedFrame& frame) {
     if (!::testing::Test::HasFailure())
     {
