@@ -16,12 +16,17 @@ STRIDER_HOST_DEVICE int FindRegion(float coordinate, float low, float high)
   return coordinate < low ? 0 : coordinate > high ? 2 : 1;
 }
 
+STRIDER_HOST_DEVICE bool IsInCropRegions(
+  unsigned int regions, Vector3 low, Vector3 high, Vector3 point)
+{
+  const int region = FindRegion(point.X, low.X, high.X) + 3 * FindRegion(point.Y, low.Y, high.Y) +
+    9 * FindRegion(point.Z, low.Z, high.Z);
+  return (regions >> region & 1u) != 0u;
+}
+
 STRIDER_HOST_DEVICE bool IsInCropRegions(const SceneFeatures& scene, Vector3 point)
 {
-  const int region = FindRegion(point.X, scene.CropLow.X, scene.CropHigh.X) +
-    3 * FindRegion(point.Y, scene.CropLow.Y, scene.CropHigh.Y) +
-    9 * FindRegion(point.Z, scene.CropLow.Z, scene.CropHigh.Z);
-  return (scene.CropRegions >> region & 1u) != 0u;
+  return IsInCropRegions(scene.CropRegions, scene.CropLow, scene.CropHigh, point);
 }
 
 /// Converts to index space; overloaded by samplers whose points are not in index space.

@@ -74,6 +74,13 @@ inline bool IsSingleComponentScene(const SceneSource& source, const RenderReques
     request.Filters.Enhancement == EnhancementFilter::None;
 }
 
+/// True for frames of SceneKind::ClippedComponent.
+inline bool IsClippedComponentScene(const SceneSource& source, const RenderRequest& request)
+{
+  return IsSingleComponentButCut(source, request) &&
+    request.Filters.Enhancement == EnhancementFilter::None;
+}
+
 /// Returns the kind with the least code that supports the frame.
 inline SceneKind FindSceneKind(const SceneSource& source, const RenderRequest& request)
 {
@@ -87,6 +94,7 @@ inline SceneKind FindSceneKind(const SceneSource& source, const RenderRequest& r
     appearance.ScatteringBlend != 0.0 || appearance.StartsAtSurface ||
     appearance.UsesClippedScalar || isEnhanced;
   return IsSingleComponentScene(source, request)           ? SceneKind::SingleComponent
+    : IsClippedComponentScene(source, request)             ? SceneKind::ClippedComponent
     : !isRare && appearance.Blend == BlendMode::Composite  ? SceneKind::Masked
     : !isRare && appearance.Blend == BlendMode::Isosurface ? SceneKind::Isosurface
                                                            : SceneKind::General;

@@ -14,7 +14,8 @@ enum class SceneKind
   /// Composited: components, masks, labels, 2-D tables, light; neighbours are only read for differences.
   Masked,
   Isosurface, ///< as Masked, but isosurfaces
-  SingleComponent ///< one component, composited by one-dimensional tables, without anything that hides samples
+  SingleComponent, ///< one component, composited by one-dimensional tables, without anything that hides samples
+  ClippedComponent ///< as SingleComponent, with clipping planes or cropping regions
 };
 
 } // namespace Strider

@@ -26,9 +26,11 @@ inline MarchTileFunction FindMarchPacketTile(const HostTarget& target, const Ren
   {
     return target.MarchPacketTile;
   }
-  const bool isLit = job.Scene && job.Kind == SceneKind::SingleComponent &&
-    job.Scene->Grid.IsEven && !IsCubic(job.Filter);
-  return isLit ? target.MarchLitPacketTile : nullptr;
+  const bool isSingleComponent =
+    job.Kind == SceneKind::SingleComponent || job.Kind == SceneKind::ClippedComponent;
+  const bool isForPackets =
+    job.Scene && isSingleComponent && job.Scene->Grid.IsEven && !IsCubic(job.Filter);
+  return isForPackets ? target.MarchLitPacketTile : nullptr;
 }
 
 inline MarchTileFunction FindMarchTile(const HostTarget& target, const RenderRequest& request,

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Marches a tile through one component with light and gradient opacity by packets of rays; compiled once per
-// instruction set, where STRIDER_HOST_TARGET names the function.
+// Marches a tile through one component with light, gradient opacity, clipping planes and cropping regions by packets of
+// rays; compiled once per instruction set, where STRIDER_HOST_TARGET names the function.
 #include "Compositing/MarchSceneRay.h"
+#include "Host/Tiles/CropPacket.h"
 #include "Host/Tiles/LightPacket.h"
 #include "Host/Tiles/MarchPacketTile.h"
 #include "Host/Tiles/PacketMarch.h"
@@ -47,6 +48,10 @@ public:
     this->Current.ToEye[0][lane] = toEye.X;
     this->Current.ToEye[1][lane] = toEye.Y;
     this->Current.ToEye[2][lane] = toEye.Z;
+    if (scene.PlaneCount > 0)
+    {
+      CutByPlanes(scene.Planes, scene.PlaneCount, lattice);
+    }
     lattice.KeepPart();
     if (scene.IsJittered)
     {
@@ -70,7 +75,8 @@ public:
         return;
       }
       if (ClassifyPacket(job.Scene->Appearances[0], values[step], step, job.TerminationOpacity,
-            packet, this->Current))
+            packet, this->Current) &&
+        this->Crop({ packet, step }))
       {
         this->Finish({ packet, step });
         AddPacket(this->Current, step, job.TerminationOpacity, packet);
@@ -84,6 +90,14 @@ private:
     const SceneFeatures& scene = *this->Job.Scene;
     const ComponentAppearance& appearance = scene.Appearances[0];
     return (appearance.IsShaded && scene.IsLit) || appearance.GradientOpacities;
+  }
+
+  /// Returns false if cropping regions hide all samples.
+  STRIDER_HOST_DEVICE bool Crop(const PacketPlaces& places)
+  {
+    const SceneFeatures& scene = *this->Job.Scene;
+    return scene.CropRegions == Appearance::AllRegions ||
+      CropPacket(scene, places, this->Current.Channels[3]);
   }
 
   /// Reads samples `step` of a round and their differences. Returns false, and reads nothing, if no ray has such a

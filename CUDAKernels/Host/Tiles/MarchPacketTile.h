@@ -14,8 +14,8 @@ SampleCount MarchPacketTileBaseline(const MarchJob& job, const Tile& tile);
 SampleCount MarchPacketTileAvx2(const MarchJob& job, const Tile& tile);
 SampleCount MarchPacketTileAvx512(const MarchJob& job, const Tile& tile);
 
-/// Versions of MarchSceneTile for jobs of SceneKind::SingleComponent at points, with a fused table and nearest or linear
-/// samples, and without Matched, Bricks and enhancement. MarchJob::Table is that of the component.
+/// Versions of MarchSceneTile for jobs of SceneKind::SingleComponent and ClippedComponent at points, with a fused table
+/// and nearest or linear samples, and without Matched, Bricks and enhancement. MarchJob::Table is that of the component.
 SampleCount MarchLitPacketTileBaseline(const MarchJob& job, const Tile& tile);
 SampleCount MarchLitPacketTileAvx2(const MarchJob& job, const Tile& tile);
 SampleCount MarchLitPacketTileAvx512(const MarchJob& job, const Tile& tile);

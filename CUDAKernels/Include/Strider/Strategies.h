@@ -189,8 +189,8 @@ struct Strategies
 
   /// CPU: a thread marches 16 rays together, one in each lane of its vector registers, instead of one after the other.
   /// The image is bit-identical. Only for composited frames of one component with nearest or linear samples, evenly
-  /// spaced points, and colours and opacities over the same range, without clipping, cropping regions, masks, 2-D
-  /// tables, pre-integration, compressed bricks and MatchVTK. Automatic: for all of these. Ignored by a CUDA device.
+  /// spaced points, and colours and opacities over the same range, without masks, 2-D tables, pre-integration,
+  /// compressed bricks and MatchVTK. Automatic: for all of these. Ignored by a CUDA device.
   Switch RayPackets = Switch::Automatic;
 };
 

@@ -88,7 +88,7 @@ INSTANTIATE_TEST_SUITE_P(Features, SceneKinds, ::testing::ValuesIn(ListFeatureSc
 /// Verifies that frames are of the kinds that the scenes are meant for.
 TEST(SceneKindsOfAll, AreFound)
 {
-  int found[4] = { 0, 0, 0, 0 };
+  int found[5] = { 0, 0, 0, 0, 0 };
   for (const FeatureScene& scene : ListFeatureScenes())
   {
     RenderRequest request = scene.Request;
@@ -102,6 +102,7 @@ TEST(SceneKindsOfAll, AreFound)
   EXPECT_GT(found[static_cast<int>(SceneKind::Masked)], 15);
   EXPECT_GT(found[static_cast<int>(SceneKind::Isosurface)], 1);
   EXPECT_GT(found[static_cast<int>(SceneKind::SingleComponent)], 2);
+  EXPECT_GT(found[static_cast<int>(SceneKind::ClippedComponent)], 1);
 }
 
 } // namespace

@@ -90,6 +90,7 @@ protected:
       EXPECT_TRUE(!this->IsLit || this->ShowingAll > this->Frames / 4);
       EXPECT_TRUE(!this->IsLit || this->ShowingAll < this->Frames * 3 / 4);
       EXPECT_TRUE(!this->IsLit || this->Directed > this->Frames / 5);
+      EXPECT_TRUE(!this->IsLit || this->Clipped > this->Frames / 2);
       EXPECT_GT(this->Visible, this->Frames * 3 / 4);
       EXPECT_GT(this->Skipped, 0u);
     }
@@ -188,7 +189,30 @@ private:
     EXPECT_EQ(single.Samples.Skipped, this->Skipped - skipped);
   }
 
-  /// Each frame has the next one of several lights, with and without gradient opacity and jitter.
+  /// Clips some frames by planes that rays enter, leave and miss, and some by cropping regions.
+  void Clip(int number, Scene& scene)
+  {
+    Appearance& appearance = scene.Request.Appearance;
+    const std::array<int, 3>& size = scene.Volume.Layout.Dimensions;
+    const std::array<double, 3> middle{ 0.5 * size[0], 0.5 * size[1], 0.5 * size[2] };
+    if (number % 6 > 2)
+    {
+      appearance.ClippingPlanes = { { 0.6, 0.0, 0.8, -0.6 * middle[0] - 0.8 * middle[2] + 0.3 } };
+    }
+    if (number % 6 == 5)
+    {
+      appearance.ClippingPlanes.push_back({ 0.0, -1.0, 0.0, middle[1] + 2.2 });
+    }
+    if (number % 7 > 3)
+    {
+      appearance.CropPlanes = { 0.3 * size[0], 0.7 * size[0], 0.2 * size[1], 0.8 * size[1],
+        0.4 * size[2], 0.6 * size[2] };
+      appearance.CropRegions = Appearance::AllRegions & ~0x2411u;
+    }
+    this->Clipped += number % 6 > 2 || number % 7 > 3 ? 1 : 0;
+  }
+
+  /// Each frame has the next one of several lights, with and without gradient opacity, jitter, planes and regions.
   void ExpectSameLit(const Scene& given, bool skips)
   {
     Scene scene = given;
@@ -197,7 +221,8 @@ private:
     appearance.IsShaded[0] = number % 5 != 4;
     appearance.Materials[0].SpecularPower = number % 2 == 0 ? 10.0 : 37.5;
     appearance.IsTwoSided = number % 3 != 0;
-    appearance.IsJittered = number % 7 > 3;
+    appearance.IsJittered = number % 17 > 8;
+    this->Clip(number, scene);
     appearance.Lights.resize(number % 4 == 3 ? 3 : 1);
     if (number % 4 == 3)
     {
@@ -233,11 +258,14 @@ private:
     HostScene prepared;
     const std::vector<TransferFunctions> functions{ scene.Functions };
     const SceneSource source = prepared.GetSource(job.Volume, functions, 1);
-    ASSERT_EQ(FindSceneKind(source, scene.Request), SceneKind::SingleComponent);
+    const bool isClipped =
+      !appearance.ClippingPlanes.empty() || appearance.CropRegions != Appearance::AllRegions;
+    const SceneKind kind = isClipped ? SceneKind::ClippedComponent : SceneKind::SingleComponent;
+    ASSERT_EQ(FindSceneKind(source, scene.Request), kind);
     ASSERT_TRUE(prepared.Prepare(source, scene.Request).IsOk());
     job.Scene = &prepared.GetFeatures();
     job.AuxiliaryVolumes = &prepared.GetAuxiliaryVolumes();
-    job.Kind = SceneKind::SingleComponent;
+    job.Kind = kind;
     job.Table = job.Scene->Appearances[0].Table;
     ASSERT_TRUE(job.Table.IsFused);
     job.ShownEntries = FindShownEntries(job.Table);
@@ -275,6 +303,7 @@ private:
   bool IsLit = false;
   int Frames = 0;
   int Visible = 0;
+  int Clipped = 0;
   int Directed = 0;   ///< frames with several lights without positions
   int ShowingAll = 0; ///< frames whose every sample is visible
   std::uint64_t Skipped = 0;
