@@ -14,9 +14,11 @@
 namespace Strider
 {
 
-/// As ReadDifferences for neighbours of a sample. Not inlined, since ReadOpacityDifferences calls it six times.
+// Functions that begin with Call are those of the same name without it, for SceneKind::General, but not inlined: where
+// frames seldom need them, one copy in a kernel suffices. Each further copy takes nvcc about a second.
+
 template <typename Sampler>
-STRIDER_HOST_DEVICE_CALL Vector3 ReadNeighbourDifferences(
+STRIDER_HOST_DEVICE_CALL Vector3 CallReadDifferences(
   const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
 {
   return ReadDifferences<false>(voxels, scene, point, component);
@@ -29,7 +31,7 @@ STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
   const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component)
 {
   const SceneFeatures& scene = at.Scene;
-  return Differentiate(scene, at.Point, [&](Vector3 neighbour) {
+  return DifferentiateOneByOne(scene, at.Point, [&](Vector3 neighbour) {
     if (scene.UsesClippedScalar && IsClippedAway(scene, neighbour))
     {
       return scene.ClippedOpacity;
@@ -40,7 +42,7 @@ STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
     {
       opacity *= appearance.NormalWeight *
         LookUpGradient(
-          scene, appearance, ReadNeighbourDifferences(at.Voxels, scene, neighbour, component));
+          scene, appearance, CallReadDifferences(at.Voxels, scene, neighbour, component));
     }
     return opacity;
   });
@@ -108,16 +110,18 @@ STRIDER_HOST_DEVICE void LightSample(const ScenePoint<Sampler>& at,
   color.Blue = Saturate(shaded.Z);
 }
 
-/// Applies light and gradient opacity to a colour from the tables. `component` is the one whose gradient is used.
-template <SceneKind Kind, typename Sampler>
-STRIDER_HOST_DEVICE TableColor FinishSample(const ScenePoint<Sampler>& at,
-  const ComponentAppearance& appearance, int component, Vector3 differences, TableColor color)
+template <typename Sampler>
+STRIDER_HOST_DEVICE_CALL void CallLightSample(const ScenePoint<Sampler>& at,
+  const ComponentAppearance& appearance, int component, Vector3 differences, TableColor& color)
 {
-  const SceneFeatures& scene = at.Scene;
-  if (appearance.IsShaded && scene.IsLit)
-  {
-    LightSample<Kind>(at, appearance, component, differences, color);
-  }
+  LightSample<SceneKind::General>(at, appearance, component, differences, color);
+}
+
+/// Applies gradient opacity.
+template <SceneKind Kind>
+STRIDER_HOST_DEVICE void FadeSample(const SceneFeatures& scene,
+  const ComponentAppearance& appearance, Vector3 differences, TableColor& color)
+{
   if (Kind == SceneKind::General && appearance.GradientOpacities && scene.MatchesVTK &&
     scene.IsIndependent && scene.Components > 1)
   {
@@ -127,6 +131,33 @@ STRIDER_HOST_DEVICE TableColor FinishSample(const ScenePoint<Sampler>& at,
   {
     color.Opacity *= LookUpGradient(scene, appearance, differences);
   }
+}
+
+/// Applies light and gradient opacity to a colour from the tables. `component` is the one whose gradient is used.
+template <SceneKind Kind, typename Sampler>
+STRIDER_HOST_DEVICE TableColor FinishSample(const ScenePoint<Sampler>& at,
+  const ComponentAppearance& appearance, int component, Vector3 differences, TableColor color)
+{
+  if (appearance.IsShaded && at.Scene.IsLit)
+  {
+    LightSample<Kind>(at, appearance, component, differences, color);
+  }
+  FadeSample<Kind>(at.Scene, appearance, differences, color);
+  return color;
+}
+
+/// FinishSample with the differences at the sample.
+template <typename Sampler>
+STRIDER_HOST_DEVICE_CALL TableColor CallFinishSample(const ScenePoint<Sampler>& at,
+  const ComponentAppearance& appearance, int component, TableColor color)
+{
+  const SceneFeatures& scene = at.Scene;
+  const Vector3 differences = CallReadDifferences(at.Voxels, scene, at.Point, component);
+  if (appearance.IsShaded && scene.IsLit)
+  {
+    CallLightSample(at, appearance, component, differences, color);
+  }
+  FadeSample<SceneKind::General>(scene, appearance, differences, color);
   return color;
 }
 
@@ -139,8 +170,14 @@ STRIDER_HOST_DEVICE TableColor ClassifyByTable2D(
   Vector3 differences{ 0.0f, 0.0f, 0.0f };
   if (!scene.HasSecondScalars || (appearance.IsShaded && scene.IsLit))
   {
-    differences =
-      ReadDifferences<Kind != SceneKind::General>(at.Voxels, scene, at.Point, component);
+    if constexpr (Kind == SceneKind::General)
+    {
+      differences = CallReadDifferences(at.Voxels, scene, at.Point, component);
+    }
+    else
+    {
+      differences = ReadDifferences<true>(at.Voxels, scene, at.Point, component);
+    }
   }
   const float second =
     scene.HasSecondScalars ? at.Voxels.ReadSecond(at.Point) : MeasureGradient(scene, differences);
@@ -151,7 +188,14 @@ STRIDER_HOST_DEVICE TableColor ClassifyByTable2D(
   }
   if (appearance.IsShaded && scene.IsLit)
   {
-    LightSample<Kind>(at, appearance, component, differences, color);
+    if constexpr (Kind == SceneKind::General)
+    {
+      CallLightSample(at, appearance, component, differences, color);
+    }
+    else
+    {
+      LightSample<Kind>(at, appearance, component, differences, color);
+    }
   }
   return color;
 }
@@ -220,7 +264,7 @@ template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor ClassifyComponent(
   const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component, float value)
 {
-  if constexpr (Kind == SceneKind::SingleComponent)
+  if constexpr (HasSingleComponent(Kind))
   {
     return ClassifyByTables<Kind>(at, appearance, component, value);
   }

@@ -173,8 +173,7 @@ STRIDER_HOST_DEVICE TableColor ShowExtreme(
     {
       if (isVTK && appearance.GradientOpacities)
       {
-        color = FinishSample<SceneKind::General>(behind, appearance, component,
-          ReadDifferences<false>(behind.Voxels, scene, behind.Point, component), color);
+        color = CallFinishSample(behind, appearance, component, color);
       }
     }
     squares += color.Opacity * color.Opacity * appearance.Weight;

@@ -81,6 +81,10 @@ STRIDER_HOST_DEVICE bool IsSampleClipped(
   {
     return true;
   }
+  if (Kind == SceneKind::ClippedComponent)
+  {
+    return false;
+  }
   if (scene.HasBlanking && IsBlanked(voxels, scene, point))
   {
     return true;

@@ -102,8 +102,15 @@ STRIDER_HOST_DEVICE TableColor FinishDependent(
   if ((appearance.IsShaded && scene.IsLit) || appearance.GradientOpacities)
   {
     const int component = scene.GradientComponent;
-    return FinishSample<Kind>(at, appearance, component,
-      ReadDifferences<Kind != SceneKind::General>(at.Voxels, scene, at.Point, component), color);
+    if constexpr (Kind == SceneKind::General)
+    {
+      return CallFinishSample(at, appearance, component, color);
+    }
+    else
+    {
+      return FinishSample<Kind>(at, appearance, component,
+        ReadDifferences<true>(at.Voxels, scene, at.Point, component), color);
+    }
   }
   return color;
 }
@@ -150,8 +157,7 @@ STRIDER_HOST_DEVICE TableColor ClassifyPoint(
   const ScenePoint<Sampler>& at, const float (&values)[MostComponents])
 {
   const SceneFeatures& scene = at.Scene;
-  if (Kind == SceneKind::SingleComponent ||
-    (scene.Components == 1 && scene.Mask != MaskMode::Labels))
+  if (HasSingleComponent(Kind) || (scene.Components == 1 && scene.Mask != MaskMode::Labels))
   {
     return Premultiply(ClassifyComponent<Kind>(at, scene.Appearances[0], 0, values[0]));
   }

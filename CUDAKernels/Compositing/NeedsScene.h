@@ -77,7 +77,7 @@ inline bool IsSingleComponentScene(const SceneSource& source, const RenderReques
 /// True for frames of SceneKind::ClippedComponent.
 inline bool IsClippedComponentScene(const SceneSource& source, const RenderRequest& request)
 {
-  return IsSingleComponentButCut(source, request) &&
+  return IsSingleComponentButCut(source, request) && !IsSingleComponentUnclipped(source, request) &&
     request.Filters.Enhancement == EnhancementFilter::None;
 }
 

@@ -15,8 +15,15 @@ enum class SceneKind
   Masked,
   Isosurface, ///< as Masked, but isosurfaces
   SingleComponent, ///< one component, composited by one-dimensional tables, without anything that hides samples
-  ClippedComponent ///< as SingleComponent, with clipping planes or cropping regions
+  /// As SingleComponent, with clipping planes or cropping regions; without MatchVTK and Appearance::UsesClippedScalar.
+  ClippedComponent
 };
+
+/// True for kinds of one component that one-dimensional tables classify.
+constexpr bool HasSingleComponent(SceneKind kind)
+{
+  return kind == SceneKind::SingleComponent || kind == SceneKind::ClippedComponent;
+}
 
 } // namespace Strider
 

@@ -36,13 +36,36 @@ STRIDER_HOST_DEVICE Vector3 Differentiate(const SceneLight& scene, Vector3 point
     read(point + z) - read(point - z) };
 }
 
-/// Returns the mean of Differentiate over the point and its 26 neighbours at SceneLight::GradientStep, weighted 1 2 1
-/// along each axis.
+/// As Differentiate for finite values, with one copy of `read` in the code instead of six.
 template <typename Read>
-STRIDER_HOST_DEVICE_CALL Vector3 DifferentiateSmoothly(
+STRIDER_HOST_DEVICE Vector3 DifferentiateOneByOne(
   const SceneLight& scene, Vector3 point, const Read& read)
 {
+  Vector3 differences{ 0.0f, 0.0f, 0.0f };
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
+  for (int neighbour = 0; neighbour < 6; ++neighbour)
+  {
+    const int axis = neighbour / 2;
+    const float sign = neighbour % 2 == 0 ? 1.0f : -1.0f;
+    const Vector3 side{ axis == 0 ? sign : 0.0f, axis == 1 ? sign : 0.0f, axis == 2 ? sign : 0.0f };
+    const float value = read(point + MultiplyEach(side, scene.GradientStep));
+    differences = differences + value * side;
+  }
+  return differences;
+}
+
+/// Returns the mean of Differentiate over the point and its 26 neighbours at SceneLight::GradientStep, weighted 1 2 1
+/// along each axis; `differentiate` returns Differentiate at a point.
+template <typename DifferentiateAt>
+STRIDER_HOST_DEVICE Vector3 DifferentiateSmoothly(
+  const SceneLight& scene, Vector3 point, const DifferentiateAt& differentiate)
+{
   Vector3 sum{ 0.0f, 0.0f, 0.0f };
+#if defined(__CUDACC__)
+#pragma unroll 1
+#endif
   for (int place = 0; place < 27; ++place)
   {
     const int x = place % 3 - 1;
@@ -50,8 +73,7 @@ STRIDER_HOST_DEVICE_CALL Vector3 DifferentiateSmoothly(
     const int z = place / 9 - 1;
     const auto weigh = [](int offset) { return offset == 0 ? 0.5f : 0.25f; };
     const Vector3 offset{ static_cast<float>(x), static_cast<float>(y), static_cast<float>(z) };
-    const Vector3 differences =
-      Differentiate(scene, point + MultiplyEach(scene.GradientStep, offset), read);
+    const Vector3 differences = differentiate(point + MultiplyEach(scene.GradientStep, offset));
     sum = sum + weigh(x) * weigh(y) * weigh(z) * differences;
   }
   return sum;
@@ -65,17 +87,28 @@ STRIDER_HOST_DEVICE bool ReadsSlopes(const SceneLight& scene)
   return hasOwn && !(scene.UsesClippedScalar && scene.PlaneCount > 0);
 }
 
-/// ReadDifferences with enhancement, and with clipped voxels replaced by SceneLight::ClippedScalar.
+/// Differentiate of a component, with clipped voxels replaced by SceneLight::ClippedScalar. Not inlined: smooth gradients
+/// call it as well.
 template <typename Sampler>
-STRIDER_HOST_DEVICE_CALL Vector3 ReadSeenDifferences(
+STRIDER_HOST_DEVICE_CALL Vector3 DifferentiateWithClipped(
   const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
 {
-  const auto read = [&](Vector3 neighbour) {
+  return Differentiate(scene, point, [&](Vector3 neighbour) {
     const bool isClipped = scene.UsesClippedScalar && IsClippedAway(scene, neighbour);
     return isClipped ? scene.ClippedScalar : voxels.Read(neighbour, component);
+  });
+}
+
+/// ReadDifferences with enhancement, and with clipped voxels replaced by SceneLight::ClippedScalar.
+template <typename Sampler>
+STRIDER_HOST_DEVICE Vector3 ReadSeenDifferences(
+  const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
+{
+  const auto differentiate = [&](Vector3 place) {
+    return DifferentiateWithClipped(voxels, scene, place, component);
   };
-  return SmoothsGradients(scene.Enhancement) ? DifferentiateSmoothly(scene, point, read)
-                                             : Differentiate(scene, point, read);
+  return SmoothsGradients(scene.Enhancement) ? DifferentiateSmoothly(scene, point, differentiate)
+                                             : differentiate(point);
 }
 
 /// Returns differences of the stored values of a component.

@@ -49,7 +49,8 @@ SampleCount MarchTileOf(const MarchJob& job, const SceneVoxels& voxels, const Ti
         ? MarchTileOf<SceneKind::SingleComponent>(
             job, voxels, PlaceSamplesAsVTK{ *job.Matched }, tile)
         : MarchTileOf<SceneKind::SingleComponent>(job, voxels, PlaceSamples{}, tile);
-    case SceneKind::ClippedComponent: // single rays have no loop of its own
+    case SceneKind::ClippedComponent:
+      return MarchTileOf<SceneKind::ClippedComponent>(job, voxels, PlaceSamples{}, tile);
     case SceneKind::Masked:
       return MarchTileOf<SceneKind::Masked>(job, voxels, PlaceSamples{}, tile);
     case SceneKind::Isosurface:

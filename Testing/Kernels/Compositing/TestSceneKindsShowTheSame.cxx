@@ -31,6 +31,8 @@ public:
     {
       case SceneKind::SingleComponent:
         return this->Compare<SceneKind::SingleComponent>(seen);
+      case SceneKind::ClippedComponent:
+        return this->Compare<SceneKind::ClippedComponent>(seen);
       case SceneKind::Isosurface:
         return this->Compare<SceneKind::Isosurface>(seen);
       default:

@@ -195,11 +195,11 @@ private:
     Appearance& appearance = scene.Request.Appearance;
     const std::array<int, 3>& size = scene.Volume.Layout.Dimensions;
     const std::array<double, 3> middle{ 0.5 * size[0], 0.5 * size[1], 0.5 * size[2] };
-    if (number % 6 > 2)
+    if (number % 9 > 4)
     {
       appearance.ClippingPlanes = { { 0.6, 0.0, 0.8, -0.6 * middle[0] - 0.8 * middle[2] + 0.3 } };
     }
-    if (number % 6 == 5)
+    if (number % 9 == 8)
     {
       appearance.ClippingPlanes.push_back({ 0.0, -1.0, 0.0, middle[1] + 2.2 });
     }
@@ -209,7 +209,7 @@ private:
         0.4 * size[2], 0.6 * size[2] };
       appearance.CropRegions = Appearance::AllRegions & ~0x2411u;
     }
-    this->Clipped += number % 6 > 2 || number % 7 > 3 ? 1 : 0;
+    this->Clipped += number % 9 > 4 || number % 7 > 3 ? 1 : 0;
   }
 
   /// Each frame has the next one of several lights, with and without gradient opacity, jitter, planes and regions.
