@@ -126,10 +126,11 @@ STRIDER_HOST_DEVICE void SampleShown(
 }
 
 /// Replaces the table if the sampler composites: CompositeShown(batch, sampler, shown, path, first, terminationOpacity,
-/// result) takes `batch` samples as SampleShown does, and composites them. If the ray terminates, it sets
+/// composited, result) takes `batch` samples as SampleShown does, and composites them. If the ray terminates, it sets
 /// result.SamplesTaken.
 struct CompositedBySampler
 {
+  bool& SeesMost; ///< true if a ray of the warp saw most of its last batch; equal in all lanes
 };
 
 /// Marches along a lattice. A batch of samples is fetched before the first is composited: on a GPU this keeps loads in
@@ -170,7 +171,7 @@ STRIDER_HOST_DEVICE RayResult MarchRay(const Sampler& sampler, const Table& tabl
       result.SamplesTaken = isAlive ? last : result.SamplesTaken;
       CompositeShown(std::integral_constant<int, Batch>{}, sampler,
         isAlive ? skip.template FindShown<Batch>(path, first) : 0u, path, first, terminationOpacity,
-        result);
+        table, result);
       isAlive = isAlive && !(result.Opacity > terminationOpacity) && last < path.Count;
     }
     else

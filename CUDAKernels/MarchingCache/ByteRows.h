@@ -111,9 +111,9 @@ STRIDER_HOST_DEVICE float SumByteRows(
   return (derivedAxis < 0 ? sum + static_cast<float>(base) : sum) / parts.One;
 }
 
-/// Computes the derivatives along all axes and reads each row once.
+/// Computes the derivatives along all axes, and returns the bits of SumByteRows. Reads each row once.
 template <typename ReadRow>
-STRIDER_HOST_DEVICE void SumByteSlopes(
+STRIDER_HOST_DEVICE float SumByteSlopes(
   ReconstructionFilter filter, const CubicPlace& place, const ReadRow& readRow, float (&slopes)[3])
 {
   const ByteParts parts = FindByteParts(false);
@@ -127,6 +127,7 @@ STRIDER_HOST_DEVICE void SumByteSlopes(
   const int base = static_cast<int>(readRow(1, 1) >> 8 & 0xffu) * parts.Total;
   const float baseSum = ShiftWhole(parts.Shift + base);
   const float noSlope = ShiftWhole(derivedParts.Shift);
+  float sum = 0.0f;
   float sums[3] = { 0.0f, 0.0f, 0.0f };
 #if defined(__CUDACC__)
 #pragma unroll
@@ -151,10 +152,12 @@ STRIDER_HOST_DEVICE void SumByteSlopes(
     sums[0] += z.Taps[tapZ] * alongX;
     sums[1] += z.Taps[tapZ] * alongY;
     sums[2] += derivedZ.Taps[tapZ] * slice;
+    sum += z.Taps[tapZ] * slice;
   }
   slopes[0] = sums[0] / derivedParts.One;
   slopes[1] = sums[1] / parts.One;
   slopes[2] = sums[2] / parts.One;
+  return (sum + static_cast<float>(base)) / parts.One;
 }
 
 /// Words of a box, relative to one of its voxels.
@@ -201,6 +204,8 @@ struct ByteRows
   static constexpr int CellBytes = 4;
   static constexpr int Lead = 3;
   static constexpr bool AreNumbers = true;
+  /// True if SumSlopes returns the value, too.
+  static constexpr bool SumsBoth = true;
 
   std::uint32_t* Cells; ///< points behind Lead cells of padding
 
@@ -254,12 +259,12 @@ struct ByteRows
     return SumByteRows(filter, place, derivedAxis, [&](int y, int z) { return words(0, y, z); });
   }
 
-  /// Computes the derivatives along the stored axes.
-  STRIDER_HOST_DEVICE void SumSlopes(ReconstructionFilter filter, const VoxelBox& box,
+  /// Computes the derivatives along the stored axes, and returns the value.
+  STRIDER_HOST_DEVICE float SumSlopes(ReconstructionFilter filter, const VoxelBox& box,
     const CubicPlace& place, float (&slopes)[3]) const
   {
     const BoxWords words{ this->Cells + box.Find(place.Low), box.CountSliceCells() };
-    SumByteSlopes(
+    return SumByteSlopes(
       filter, place, [&](int y, int z) { return words(0, y, z); }, slopes);
   }
 

@@ -22,6 +22,8 @@ struct FloatCells
   static constexpr int Lead = 0;
   /// True if no texel can be NaN.
   static constexpr bool AreNumbers = false;
+  /// True if SumSlopes returns the value, too.
+  static constexpr bool SumsBoth = false;
 
   Texel* Cells;
 

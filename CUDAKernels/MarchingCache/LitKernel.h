@@ -38,6 +38,9 @@ template <ReconstructionFilter Filter>
 struct CubicSamples
 {
   static constexpr int Reach = 1;
+  /// True if SumSlopes of the cells returns the value, too.
+  template <typename Cells>
+  static constexpr bool SumsBoth = Cells::SumsBoth;
   /// Ratio of a central difference to a slope.
   static constexpr float Differences = 2.0f;
 
@@ -48,10 +51,10 @@ struct CubicSamples
   }
 
   template <typename Cells>
-  STRIDER_HOST_DEVICE static void SumSlopes(
+  STRIDER_HOST_DEVICE static auto SumSlopes(
     const Cells& cells, const VoxelBox& box, Vector3 point, float (&slopes)[3])
   {
-    cells.SumSlopes(Filter, box, FindCubicPlace(point), slopes);
+    return cells.SumSlopes(Filter, box, FindCubicPlace(point), slopes);
   }
 
   template <typename Cells, typename Fetch>
@@ -72,6 +75,8 @@ struct CubicSamples
 struct SmoothSamples
 {
   static constexpr int Reach = 2;
+  template <typename Cells>
+  static constexpr bool SumsBoth = false;
   static constexpr float Differences = 1.0f;
 
   template <typename Cells>
@@ -135,6 +140,25 @@ struct LitKernel
     return this->Classify(value,
       SlopesAtHand<decltype(sumSlopes)>{
         sumSlopes, Samples::Differences * Cells::FindScale(units) },
+      point);
+  }
+
+  /// Returns Shade of the value, which it reads from the same sums as the slopes.
+  template <typename Cells>
+  STRIDER_HOST_DEVICE TableColor ReadShaded(const TexelUnits& units, const Cells& cells,
+    const VoxelBox& box, Vector3 point, float& value) const
+  {
+    float slopes[3];
+    value = Cells::Restore(units, Samples::SumSlopes(cells, box, point, slopes));
+    const auto copySlopes = [&](float(&copy)[3]) {
+      for (int axis = 0; axis < 3; ++axis)
+      {
+        copy[axis] = slopes[axis];
+      }
+    };
+    return this->Classify(value,
+      SlopesAtHand<decltype(copySlopes)>{
+        copySlopes, Samples::Differences * Cells::FindScale(units) },
       point);
   }
 

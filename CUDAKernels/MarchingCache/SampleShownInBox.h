@@ -172,14 +172,18 @@ STRIDER_HOST_DEVICE void SampleShown(
 }
 
 /// CompositeShown for lit rays; see CompositedBySampler. Values of all samples in a box come first, so that lanes shade
-/// together: their n-th visible samples, whichever of the batch these are.
+/// together: their n-th visible samples, whichever of the batch these are. But where a ray of the warp saw most of its
+/// last batch, and the cells sum values and slopes at once, each sample is shaded as soon as it is read.
 template <int Batch, typename Samples, typename Warp, typename Cells, typename Fetch,
   typename Lattice>
 STRIDER_HOST_DEVICE void CompositeShown(std::integral_constant<int, Batch>,
   const SampleInBox<LitKernel<Samples>, Warp, Cells, Fetch>& sampler, unsigned int shown,
-  Lattice& path, int first, float terminationOpacity, RayResult& result)
+  Lattice& path, int first, float terminationOpacity, const CompositedBySampler& composited,
+  RayResult& result)
 {
+  constexpr bool sumsBoth = Samples::template SumsBoth<Cells>;
   const TexelUnits& units = sampler.Source.Units;
+  int visibleCount = 0;
   const auto composite = [&](const TableColor& color, int sample) {
     if (color.Opacity > 0.0f)
     {
@@ -192,31 +196,56 @@ STRIDER_HOST_DEVICE void CompositeShown(std::integral_constant<int, Batch>,
     }
     return true;
   };
+  const auto readThenShade = [&](const auto& samples, const ServedSamples& served) {
+    unsigned int visible = 0;
+    VisitBits(samples, served.Bits, [&](Vector3 place, int sample) {
+      const float value = sampler.Filter.ReadValue(units, sampler.Memory, served.Box, place);
+      sampler.Values[sampler.FindSlot(sample)] = value;
+      visible |= sampler.Filter.IsShown(value) ? 1u << sample : 0u;
+      return true;
+    });
+    VisitBits(samples, visible, [&](Vector3 place, int sample) {
+      ++visibleCount;
+      return composite(sampler.Filter.Shade(units, sampler.Memory, served.Box, place,
+                         sampler.Values[sampler.FindSlot(sample)]),
+        sample);
+    });
+  };
   const auto samples = FindNeeded<Batch>(sampler, shown, path, first);
   ServeAllByWarp<Batch>(sampler, samples, [&](const ServedSamples& served) {
-    if (served.Fits)
-    {
-      unsigned int visible = 0;
-      VisitBits(samples, served.Bits, [&](Vector3 place, int sample) {
-        const float value = sampler.Filter.ReadValue(units, sampler.Memory, served.Box, place);
-        sampler.Values[sampler.FindSlot(sample)] = value;
-        visible |= sampler.Filter.IsShown(value) ? 1u << sample : 0u;
-        return true;
-      });
-      VisitBits(samples, visible, [&](Vector3 place, int sample) {
-        return composite(sampler.Filter.Shade(units, sampler.Memory, served.Box, place,
-                           sampler.Values[sampler.FindSlot(sample)]),
-          sample);
-      });
-    }
-    else
+    if (!served.Fits)
     {
       VisitBits(samples, served.Bits, [&](Vector3 place, int sample) {
         return composite(ReadCounted(sampler, place, sampler.FindSlot(sample)), sample);
       });
     }
+    else if constexpr (sumsBoth)
+    {
+      if (composited.SeesMost)
+      {
+        VisitBits(samples, served.Bits, [&](Vector3 place, int sample) {
+          float value = 0.0f;
+          const TableColor color =
+            sampler.Filter.ReadShaded(units, sampler.Memory, served.Box, place, value);
+          visibleCount += sampler.Filter.IsShown(value) ? 1 : 0;
+          return composite(color, sample);
+        });
+      }
+      else
+      {
+        readThenShade(samples, served);
+      }
+    }
+    else
+    {
+      readThenShade(samples, served);
+    }
     return !(result.Opacity > terminationOpacity);
   });
+  if constexpr (sumsBoth)
+  {
+    composited.SeesMost = sampler.Lanes.Ballot(4 * visibleCount >= 3 * Batch) != 0;
+  }
 }
 
 } // namespace Strider

@@ -14,25 +14,18 @@ namespace Strider
 namespace
 {
 
-/// True where marching caches are filled from decoded slabs. Automatic does not do so: it was not timed against
-/// textures of slabs.
-bool SharesSlabs(const SceneSource& source, const RenderRequest& request)
-{
-  return request.How.Execution == FilterExecution::MarchingCache && !request.MatchVTK &&
-    CanMarchSlabs(source.Volume, request) &&
-    (IsFilterAlone(source, request) || IsLitFilterAlone(source, request));
-}
-
 FilterExecution PlanExecution(
   const FrameContent& content, const RenderRequest& request, const DeviceCapabilities& device)
 {
-  if (content.IsCompressed)
+  const bool isChosen = device.Execution != FilterExecution::Automatic;
+  if (!content.IsCompressed)
   {
-    return SharesSlabs(content.Source, request) ? FilterExecution::MarchingCache
-                                                : ChooseTextureExecution(request);
+    return isChosen ? device.Execution : ChooseTextureExecution(request);
   }
-  return device.Execution == FilterExecution::Automatic ? ChooseTextureExecution(request)
-                                                        : device.Execution;
+  const FilterExecution execution = isChosen ? device.Execution : request.How.Execution;
+  return execution == FilterExecution::MarchingCache && CanShareSlabs(content.Source, request)
+    ? FilterExecution::MarchingCache
+    : ChooseTextureExecution(request);
 }
 
 /// True for filters whose samples are linear, with the differences of samples as gradients.
@@ -201,6 +194,12 @@ bool CanMarchSlabs(const VolumeView& volume, const RenderRequest& request)
   return request.How.Decoding != BrickDecoding::Warps && !HasUnevenPoints(volume) &&
     appearance.Blend != BlendMode::Slice && !appearance.StartsAtSurface &&
     appearance.ScatteringBlend == 0.0 && !hasLostSurfaces;
+}
+
+bool CanShareSlabs(const SceneSource& source, const RenderRequest& request)
+{
+  return !request.MatchVTK && CanMarchSlabs(source.Volume, request) &&
+    (IsFilterAlone(source, request) || IsLitFilterAlone(source, request));
 }
 
 StorageMode FindNeededStorage(const RenderRequest& request, bool canMarchSlabs)

@@ -76,6 +76,9 @@ FramePlan PlanMultiVolumeFrame(const MultiVolumeContent& content, const KernelTa
 /// True where rays can march a compressed volume slab by slab.
 bool CanMarchSlabs(const VolumeView& volume, const RenderRequest& request);
 
+/// True where marching caches can be filled from decoded slabs.
+bool CanShareSlabs(const SceneSource& source, const RenderRequest& request);
+
 /// Returns the storage for a frame: a texture where a filter needs one and the frame cannot be marched slab by slab.
 StorageMode FindNeededStorage(const RenderRequest& request, bool canMarchSlabs);
 

@@ -65,10 +65,10 @@ ValueUnits FindValueUnits(const SceneSource& source, const TextureVoxels& voxels
   return { voxels.Scale, voxels.Offset, isInteger, GradientSteps * static_cast<float>(extent) };
 }
 
-BoxCells FindCells(const VolumeView& volume)
+BoxCells FindCells(const VolumeView& volume, bool matchesVTK)
 {
   BoxCells cells;
-  cells.AreBytes = SizeOf(volume.Type) == 1;
+  cells.AreBytes = SizeOf(volume.Type) == 1 && !matchesVTK;
   return cells;
 }
 

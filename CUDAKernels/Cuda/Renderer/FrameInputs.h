@@ -27,7 +27,7 @@ FilterSupport FindDeviceSupport(const RenderRequest& request, FilterExecution ex
 ValueUnits FindValueUnits(const SceneSource& source, const TextureVoxels& voxels);
 
 /// Returns the marching cache of a warp for a filter of one component.
-BoxCells FindCells(const VolumeView& volume);
+BoxCells FindCells(const VolumeView& volume, bool matchesVTK);
 
 /// Adapts `request` to the storage that its filter needs, and the order and storage of the volume to the frame.
 Status PrepareStorage(DeviceContext& context, const RenderRequest& request, bool canMarchSlabs,

@@ -53,13 +53,20 @@ void FramePreparation::Plan()
 Status FramePreparation::Prepare()
 {
   this->Plan();
+  if (this->Content.IsCompressed)
+  {
+    this->ChooseExecution({}); // the state of rays in slabs depends on it
+  }
   STRIDER_TRY(this->PrepareSlabs());
   STRIDER_TRY(CheckTexture(this->Task.Plan.LacksTexture));
   this->Task.Rays.TerminationOpacity = this->Request.EarlyTerminationOpacity;
   STRIDER_TRY(this->PrepareFunctions());
   STRIDER_TRY(this->PrepareSkipping());
   STRIDER_TRY(this->PreparePool());
-  this->ChooseExecution(); // depends on what rays skip
+  if (!this->Content.IsCompressed)
+  {
+    this->ChooseExecution(this->FindSkipped());
+  }
   STRIDER_TRY(this->PrepareVoxels());
   return this->PrepareLaunch();
 }
@@ -165,8 +172,7 @@ Status FramePreparation::PrepareSkipping()
     return {};
   }
   const FilterExecution asked = this->Request.How.Execution;
-  const bool canShare =
-    !this->Content.IsCompressed || this->Task.Plan.Execution == FilterExecution::MarchingCache;
+  const bool canShare = !this->Content.IsCompressed || CanShareSlabs(this->Source, this->Request);
   const bool mayShare =
     canShare && (asked == FilterExecution::Automatic || asked == FilterExecution::MarchingCache);
   const FilterSupport support =
@@ -262,16 +268,23 @@ SkippedMacrocells FramePreparation::FindSkipped() const
     MacrocellSide };
 }
 
-void FramePreparation::ChooseExecution()
+void FramePreparation::ChooseExecution(const SkippedMacrocells& skipped)
 {
-  if (this->Content.IsCompressed || !NeedsTexture(this->Request))
+  const bool isCompressed = this->Content.IsCompressed;
+  if (!NeedsTexture(this->Request) || (isCompressed && !CanShareSlabs(this->Source, this->Request)))
   {
     return;
   }
   const DeviceVolume& volume = *this->Context.Volume;
   FrameTask& task = this->Task;
-  task.Forecast = ForecastExecution(this->Source, this->Request, FindCells(volume.GetView()),
-    OrderView(this->View, volume.GetOrder()), this->FindSkipped());
+  task.Forecast = ForecastExecution(this->Source, this->Request,
+    FindCells(volume.GetView(), this->Request.MatchVTK), OrderView(this->View, volume.GetOrder()),
+    skipped);
+  if (isCompressed)
+  {
+    // Not timed in turns: what slabs prepare depends on the execution. See cubics-of-slabs-h100.json.
+    task.Forecast.Alternative = task.Forecast.Execution;
+  }
   if (task.HasAlternative())
   {
     this->Context.Executions.Choose(this->View, this->Stamp, task.Forecast);

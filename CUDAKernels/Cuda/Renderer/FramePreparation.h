@@ -38,8 +38,9 @@ private:
   Status FindVisible(const FilterSupport& support, const ValueUnits& units);
   /// Prepares the pool, where the plan has one and memory suffices. Call it after PrepareSlabs.
   Status PreparePool();
-  /// Chooses the execution of the filter. Call it after PrepareSkipping.
-  void ChooseExecution();
+  /// Chooses the execution of the filter. For a texture, call it after PrepareSkipping; for a compressed volume before
+  /// PrepareSlabs, which depends on the choice, and without `skipped`.
+  void ChooseExecution(const SkippedMacrocells& skipped);
   /// Sets the voxels that rays read, and converts the skip map to the order in which they follow them.
   Status PrepareVoxels();
   /// Prepares the kernels of a scene, whose features must be up to date.

@@ -15,7 +15,7 @@ FilteredVoxels FramePreparation::MakeFilteredVoxels() const
   const VolumeView& volume = this->Context.Volume->GetView();
   FilteredVoxels filtered{ this->Request.Filter, this->Task.Plan.Execution,
     this->Task.Rays.Voxels.Order.PlaceVoxels(FindLastVoxel(volume)), {} };
-  filtered.Cells = FindCells(volume);
+  filtered.Cells = FindCells(volume, this->Request.MatchVTK);
   filtered.Enhancement = this->Request.Filters.Enhancement;
   if (filtered.Enhancement != EnhancementFilter::None)
   {

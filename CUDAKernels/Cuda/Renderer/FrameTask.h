@@ -30,7 +30,7 @@ struct FrameTask
   const float* Extremes = nullptr; ///< MarchSceneTask::Extremes
   PoolWay Pool = PoolWay::None;    ///< part of the frame that reads the pool
   bool IsInSteps = false;          ///< each slab is marched in the steps Near and Far
-  ExecutionForecast Forecast;      ///< set for wide filters of volumes in a texture
+  ExecutionForecast Forecast;      ///< set for wide filters
   bool TimesAlternative = false;   ///< marches the frame by Forecast.Alternative first, to time it
   bool IsTuned = false;            ///< the launch tuner chose the shape
   bool IsMostlyEmpty = false;      ///< few macrocells are occupied, as far as known

@@ -66,7 +66,7 @@ enum class FilterExecution
   TextureTrick,
   /// Fetches the voxels around the next samples of a warp's rays into shared memory, each once (Jonsson et al.,
   /// "Explicit Cache Management for Volume Ray-Casting on Parallel Architectures", EGPGV 2012). Full float precision;
-  /// for 8-bit scalars of one component, weights rounded to 1/16384 along one axis.
+  /// for 8-bit scalars of one component without MatchVTK, weights rounded to 1/16384 along one axis.
   MarchingCache
 };
 

@@ -86,6 +86,24 @@ FrameSetting MakeLit(FrameSetting setting)
   return setting;
 }
 
+std::vector<FrameSetting> ListBSplines()
+{
+  std::vector<FrameSetting> settings{ MakeTexture(), MakeSlabs(0), MakeSlabs(0), MakeSlabs(0),
+    MakeSlabs(0) };
+  settings[2].How.Execution = Strider::FilterExecution::Fetches;
+  settings[2].Name += ", fetches";
+  settings[3].How.Execution = Strider::FilterExecution::TextureTrick;
+  settings[3].Name += ", linear fetches";
+  settings[4].How.Execution = Strider::FilterExecution::MarchingCache;
+  settings[4].Name += ", marching caches";
+  for (FrameSetting& setting : settings)
+  {
+    setting.Filter = Strider::ReconstructionFilter::CubicBSpline;
+    setting.Name += ", B-spline";
+  }
+  return settings;
+}
+
 std::vector<FrameSetting> ListSlabs()
 {
   std::vector<FrameSetting> settings{ MakePool(0.0), MakePool(TurnDegrees),

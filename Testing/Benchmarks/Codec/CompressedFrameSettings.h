@@ -6,7 +6,7 @@
 
 #include "Measure/CompareFrames.h"
 
-#include "Strider/Strategies.h"
+#include "Strider/RenderRequest.h"
 
 #include <string>
 #include <vector>
@@ -28,6 +28,7 @@ struct FrameSetting
   std::vector<double> Decoded{};           ///< times the volume
   std::vector<double> FirstMilliseconds{}; ///< after a frame of another view
   bool IsLit = false;
+  Strider::ReconstructionFilter Filter = Strider::ReconstructionFilter::Linear;
   double DegreesAFrame = 0.0; ///< by which the camera turns about its up axis
   std::size_t CacheBytes = 0;
   std::string Storage{};
@@ -44,6 +45,8 @@ FrameSetting MakeSlabs(int slices, Strider::Switch steps = Strider::Switch::Auto
 FrameSetting MakePool(double degreesAFrame);
 /// Adds light and computes slopes from neighbours, because bricks have no gradient texture.
 FrameSetting MakeLit(FrameSetting setting);
+/// B-splines of a texture and, by each FilterExecution, of slabs.
+std::vector<FrameSetting> ListBSplines();
 /// Slabs and pools.
 std::vector<FrameSetting> ListSlabs();
 /// Settings decoded by warps; the first one is fully automatic.

@@ -12,6 +12,7 @@
 #include "vtkStriderDescribeStorage.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 
@@ -73,6 +74,7 @@ public:
       Strider::RenderRequest request = PlaceView(this->Scene, this->Views[view]);
       request.How = setting.How;
       request.How.Rotation = Strider::RotationMode::Off;
+      request.Filter = setting.Filter;
       request.Appearance.IsShaded.fill(setting.IsLit);
       request.Appearance.Lights = { Strider::Light{} };
       Strider::RenderedImage image;
@@ -91,6 +93,7 @@ public:
             this->Scene, Turn(this->Views[view], setting.DegreesAFrame * (round + 1 - rounds)));
           frame.How = request.How;
           frame.Appearance = request.Appearance;
+          frame.Filter = request.Filter;
         }
         STRIDER_TRY(this->Renderer.Render(frame, image));
         const double taken = this->Renderer.GetStatistics().KernelMilliseconds;
@@ -205,21 +208,20 @@ std::string MeasureSame(FramesRun& run, const FrameSetting& expected,
 
 constexpr double LeastWithin = 0.99; // share of the pixels within two steps of 255
 
-/// Compares light from bricks with light from textures, whose kernels round differently. The first setting is the
-/// texture.
-std::string MeasureLit(FramesRun& run, std::vector<FrameSetting>& lit)
+/// Compares images from bricks with those of the first setting, a texture, whose kernels round differently.
+std::string MeasureSimilar(FramesRun& run, std::vector<FrameSetting>& settings)
 {
   FrameDifference difference;
   Strider::Status status = run.Store(Strider::StorageMode::Texture);
-  status = status.IsOk() ? run.Measure(nullptr, lit[0], difference) : status;
+  status = status.IsOk() ? run.Measure(nullptr, settings[0], difference) : status;
   status = status.IsOk() ? run.Store(Strider::StorageMode::Compressed) : status;
-  for (std::size_t index = 1; status.IsOk() && index < lit.size(); ++index)
+  for (std::size_t index = 1; status.IsOk() && index < settings.size(); ++index)
   {
     difference = {};
-    status = run.Measure(&lit[0], lit[index], difference);
+    status = run.Measure(&settings[0], settings[index], difference);
     if (status.IsOk() && difference.FractionWithin < LeastWithin)
     {
-      return lit[index].Name + ": another image than " + lit[0].Name;
+      return settings[index].Name + ": another image than " + settings[0].Name;
     }
   }
   return status.IsOk() ? std::string() : status.GetMessage();
@@ -292,6 +294,9 @@ int RunCompressedFramesSuite(const BenchOptions& options, const BenchScene& scen
   }
   std::vector<FrameSetting> lit{ MakeLit(MakeTexture()), MakeLit(MakePool(0.0)),
     MakeLit(MakePool(TurnDegrees)), MakeLit(MakeSlabs(0)) };
+  std::vector<FrameSetting> splines = ListBSplines();
+  std::vector<FrameSetting> litSplines = ListBSplines();
+  std::transform(litSplines.begin(), litSplines.end(), litSplines.begin(), MakeLit);
   std::string problem = MeasureAll(run, textures, settings, cached);
   std::vector<FrameSetting> inTurns;
   if (scene.Volume.View.CountVoxels() <= MostVoxelsOfCaches)
@@ -300,7 +305,11 @@ int RunCompressedFramesSuite(const BenchOptions& options, const BenchScene& scen
     problem = problem.empty() ? MeasureUncachedFrames(options, scene, views, inTurns[0], inTurns[1])
                               : problem;
   }
-  problem = problem.empty() ? MeasureLit(run, lit) : problem;
+  const std::array<std::vector<FrameSetting>*, 3> similar{ &lit, &splines, &litSplines };
+  for (std::vector<FrameSetting>* group : similar)
+  {
+    problem = problem.empty() ? MeasureSimilar(run, *group) : problem;
+  }
   std::vector<FrameSetting> together;
   if (scene.Volume.View.CountVoxels() <= MostVoxelsOfMultiVolume)
   {
@@ -327,7 +336,10 @@ int RunCompressedFramesSuite(const BenchOptions& options, const BenchScene& scen
     }
   };
   report(settings, textureMilliseconds);
-  report(lit, FindMean(lit[0].Milliseconds));
+  for (const std::vector<FrameSetting>* group : similar)
+  {
+    report(*group, FindMean(group->front().Milliseconds));
+  }
   if (!together.empty())
   {
     report(together, FindMean(together[0].Milliseconds));

@@ -97,8 +97,42 @@ TEST_F(CudaSlabFilters, MarchingCaches)
   }
 }
 
+/// Automatic takes marching caches where rays lie close together, and shows the bits of the execution that it names.
+TEST_F(CudaSlabFilters, AutomaticShowsWhatItNames)
+{
+  const std::array<int, 3> dimensions{ 31, 26, 41 };
+  const TestVolume volume =
+    MakeVolume(ScalarType::UInt8, dimensions, MakeNoiseField(0.0, 255.0), { 1.0, 1.3, 0.7 });
+  ASSERT_NO_FATAL_FAILURE(SetScene(*this->Cuda, volume));
+  for (const bool isNear : { false, true })
+  {
+    for (const ReconstructionFilter filter :
+      { ReconstructionFilter::CatmullRom, ReconstructionFilter::CubicBSpline })
+    {
+      SCOPED_TRACE(std::string(isNear ? "near" : "far") + ", filter " +
+        std::to_string(static_cast<int>(filter)));
+      RenderRequest request = MakeRequest(volume, ListCameras(volume)[2].Place);
+      request.ImageSize = isNear ? std::array<int, 2>{ 320, 240 } : std::array<int, 2>{ 6, 5 };
+      request.Filter = filter;
+      const Frame automatic = this->RenderSlabs(request, 16);
+      const FilterExecution execution = this->Cuda->GetStatistics().Filtering->Execution;
+      // Catmull-Rom has no linear fetches: boxes are faster from farther away.
+      EXPECT_EQ(execution == FilterExecution::MarchingCache,
+        isNear || filter == ReconstructionFilter::CatmullRom);
+      request.How.Execution = execution;
+      const Frame named = this->RenderSlabs(request, 16);
+      EXPECT_EQ(CountDifferent(automatic.Rgba, named.Rgba), 0u);
+    }
+  }
+}
+
+class CudaSlabFiltersSkip : public CudaSlabFilters,
+                            public ::testing::WithParamInterface<FilterExecution>
+{
+};
+
 /// Empty space is skipped with wide filters and with gradient opacity as well.
-TEST_F(CudaSlabFilters, WideFiltersAndGradientsSkip)
+TEST_P(CudaSlabFiltersSkip, WideFiltersAndGradients)
 {
   const std::array<int, 3> dimensions{ 90, 81, 102 };
   const TestVolume volume =
@@ -131,6 +165,7 @@ TEST_F(CudaSlabFilters, WideFiltersAndGradientsSkip)
         RenderRequest request = MakeRequest(volume, ListCameras(volume)[2].Place);
         request.Filter = filter;
         request.Filters.Enhancement = enhancement;
+        request.How.Execution = this->GetParam();
         request.How.EmptySpaceSkipping = Switch::Off;
         const Frame all = this->RenderSlabs(request, 16);
         const std::uint64_t allBricks = this->Cuda->GetStatistics().BricksDecoded;
@@ -181,6 +216,10 @@ TEST_F(CudaSlabFilters, PreIntegration)
       0u);
   }
 }
+
+INSTANTIATE_TEST_SUITE_P(Executions, CudaSlabFiltersSkip,
+  ::testing::Values(FilterExecution::Automatic, FilterExecution::Fetches,
+    FilterExecution::TextureTrick, FilterExecution::MarchingCache));
 
 } // namespace
 } // namespace Strider::Testing

@@ -18,7 +18,8 @@ namespace Strider::Testing
 namespace
 {
 
-constexpr int LitSamples = 8;
+constexpr int LitSamples = 8; // of a batch
+constexpr int LitBatches = 3;
 constexpr float LitTermination = 0.6f;
 constexpr TexelUnits LitUnits{ 200.0f, -7.0f };
 
@@ -32,8 +33,12 @@ struct LitAppearance
   LightSource Headlight{};
   SceneFeatures Scene{};
 
-  explicit LitAppearance(bool hasGradientOpacity)
+  LitAppearance(bool isFog, bool hasGradientOpacity)
   {
+    if (isFog) // every value is visible
+    {
+      this->Opacities.assign(4, 0.02f);
+    }
     this->Headlight.Type = Light::Kind::Headlight;
     this->Headlight.Diffuse = { 1.0f, 0.9f, 0.8f };
     this->Headlight.Specular = { 1.0f, 1.0f, 1.0f };
@@ -66,14 +71,14 @@ struct LitAppearance
   }
 };
 
-/// The rays of a warp: 8x4 pixels side by side.
+/// The rays of a warp: 8x4 pixels side by side. Bit s of Shown: the ray needs sample s.
 struct LitRays
 {
   std::array<SampleLattice, WarpLanes> Paths{};
   std::array<unsigned int, WarpLanes> Shown{};
 };
 
-LitRays MakeLitRays(float spacing, std::mt19937& random)
+LitRays MakeLitRays(float spacing, bool showsAll, std::mt19937& random)
 {
   std::uniform_real_distribution<float> side(-0.9f, 0.9f);
   const Vector3 step{ side(random), side(random), side(random) };
@@ -84,8 +89,8 @@ LitRays MakeLitRays(float spacing, std::mt19937& random)
     path.Start = { 11.0f + spacing * static_cast<float>(lane % 8),
       12.0f + spacing * static_cast<float>(lane / 8), 13.0f };
     path.Step = step;
-    path.Count = static_cast<int>(random() % 12);
-    rays.Shown[lane] = path.Count > 0 ? static_cast<unsigned int>(random()) : 0u;
+    path.Count = static_cast<int>(random() % (LitBatches * LitSamples + 1));
+    rays.Shown[lane] = showsAll ? ~0u : static_cast<unsigned int>(random());
   }
   return rays;
 }
@@ -108,7 +113,7 @@ RayResult MarchAlone(const TexelVolume& volume, const Kernel& kernel, const LitR
   const auto& last = volume.Dimensions;
   const StoredSpan stored{ {}, { last[0] - 1.0f, last[1] - 1.0f, last[2] - 1.0f } };
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
-  for (int sample = 0; sample < LitSamples && sample < path.Count; ++sample)
+  for (int sample = 0; sample < path.Count; ++sample)
   {
     const TableColor color = kernel.template ReadAlone<Cells>(
       LitUnits, volume, LimitPlace(path.GetPlace(sample), stored), 0);
@@ -125,22 +130,31 @@ RayResult MarchAlone(const TexelVolume& volume, const Kernel& kernel, const LitR
   return result;
 }
 
-/// Returns the number of rays that are not transparent.
+/// What the rays of a warp met.
+struct LitOutcome
+{
+  int Visible = 0;       ///< rays that are not transparent
+  int BatchesBehind = 0; ///< batches behind one of which a ray saw most, of all lanes
+  int Batches = 0;
+};
+
+/// Marches all batches of the rays of a warp.
 template <typename Kernel, typename Cells>
-int ExpectRaysAsAlone(const TexelVolume& volume, const SceneFeatures& scene, const LitRays& rays)
+void ExpectRaysAsAlone(
+  const TexelVolume& volume, const SceneFeatures& scene, const LitRays& rays, LitOutcome& outcome)
 {
   const auto& last = volume.Dimensions;
   const BoxSource<const TexelVolume&> source{ volume, {},
     { {}, { last[0] - 1.0f, last[1] - 1.0f, last[2] - 1.0f } }, LitUnits };
-  int visible = 0;
+  const Kernel kernel{ scene, scene.Appearances[0], { 0.6f, 0.0f, 0.8f } };
   for (const int capacity : { 64, 500, 1900 })
   {
     std::vector<std::uint32_t> memory(static_cast<std::size_t>(capacity + Cells::Lead));
     Cells cells{};
     cells.Cells = reinterpret_cast<decltype(cells.Cells)>(memory.data()) + Cells::Lead;
     std::vector<float> values(MostBoxSamples * WarpLanes);
-    const Kernel kernel{ scene, scene.Appearances[0], { 0.6f, 0.0f, 0.8f } };
     std::array<RayResult, WarpLanes> results{};
+    std::array<int, WarpLanes> batchesBehind{};
     unsigned int fetched = 0;
     EmulatedWarp warp;
     EXPECT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& lane) {
@@ -148,22 +162,32 @@ int ExpectRaysAsAlone(const TexelVolume& volume, const SceneFeatures& scene, con
         lane, cells, source, capacity, values.data(), fetched };
       SampleLattice path = rays.Paths[lane.Lane];
       RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
-      CompositeShown(std::integral_constant<int, LitSamples>{}, sampler, rays.Shown[lane.Lane],
-        path, 0, LitTermination, result);
+      bool seesMost = false;
+      for (int first = 0; first < LitBatches * LitSamples; first += LitSamples)
+      {
+        const bool isAlive = first < path.Count && !(result.Opacity > LitTermination);
+        batchesBehind[lane.Lane] += seesMost ? 1 : 0;
+        CompositeShown(std::integral_constant<int, LitSamples>{}, sampler,
+          isAlive ? rays.Shown[lane.Lane] >> first : 0u, path, first, LitTermination,
+          CompositedBySampler{ seesMost }, result);
+      }
       results[lane.Lane] = result;
     }));
     for (int lane = 0; lane < WarpLanes; ++lane)
     {
       SCOPED_TRACE("cells " + std::to_string(capacity) + ", lane " + std::to_string(lane));
       ExpectSameRay(results[lane], MarchAlone<Kernel, Cells>(volume, kernel, rays, lane));
-      visible += results[lane].Opacity > 0.0f ? 1 : 0;
+      EXPECT_EQ(batchesBehind[lane], batchesBehind[0]);
+      outcome.Visible += results[lane].Opacity > 0.0f ? 1 : 0;
     }
+    outcome.BatchesBehind += batchesBehind[0];
+    outcome.Batches += LitBatches;
   }
-  return visible;
 }
 
+/// Rays through fog often see most of a batch; the others seldom.
 template <typename Samples>
-void ExpectLitRaysAsAlone()
+void ExpectLitRaysAsAlone(bool isFog)
 {
   std::mt19937 random(21);
   const TexelVolume volume = MakeTexels({ 37, 29, 41 }, random);
@@ -172,28 +196,38 @@ void ExpectLitRaysAsAlone()
   {
     texel = random() % 50 == 0 ? std::numeric_limits<float>::quiet_NaN() : texel;
   }
+  LitOutcome bytes;
+  LitOutcome floats;
   for (const bool hasGradientOpacity : { false, true })
   {
-    const LitAppearance appearance(hasGradientOpacity);
-    int visible = 0;
+    const LitAppearance appearance(isFog, hasGradientOpacity);
+    const SceneFeatures& scene = appearance.Scene;
     for (const float spacing : { 0.2f, 1.0f, 3.0f })
     {
-      const LitRays rays = MakeLitRays(spacing, random);
-      visible += ExpectRaysAsAlone<LitKernel<Samples>, ByteRows>(volume, appearance.Scene, rays);
-      visible +=
-        ExpectRaysAsAlone<LitKernel<Samples>, FloatCells<float>>(volume, appearance.Scene, rays);
-      visible +=
-        ExpectRaysAsAlone<LitKernel<Samples>, FloatCells<float>>(broken, appearance.Scene, rays);
+      const LitRays rays = MakeLitRays(spacing, isFog, random);
+      ExpectRaysAsAlone<LitKernel<Samples>, ByteRows>(volume, scene, rays, bytes);
+      ExpectRaysAsAlone<LitKernel<Samples>, FloatCells<float>>(volume, scene, rays, floats);
+      ExpectRaysAsAlone<LitKernel<Samples>, FloatCells<float>>(broken, scene, rays, floats);
     }
-    EXPECT_GT(visible, 100) << "gradient opacity: " << hasGradientOpacity;
   }
+  EXPECT_GT(bytes.Visible, 200);
+  EXPECT_GT(floats.Visible, 400);
+  constexpr bool sumsBoth = Samples::template SumsBoth<ByteRows>;
+  EXPECT_EQ(bytes.BatchesBehind > 0, sumsBoth);
+  EXPECT_EQ(bytes.BatchesBehind > bytes.Batches / 8, isFog && sumsBoth) << bytes.BatchesBehind;
+  EXPECT_LT(bytes.BatchesBehind, bytes.Batches);
+  EXPECT_EQ(floats.BatchesBehind, 0);
 }
 
 TEST(MarchingCache, LitRaysThatLeaveOutSamplesAreSingleRays)
 {
-  ExpectLitRaysAsAlone<CubicSamples<ReconstructionFilter::CatmullRom>>();
-  ExpectLitRaysAsAlone<CubicSamples<ReconstructionFilter::CubicBSpline>>();
-  ExpectLitRaysAsAlone<SmoothSamples>();
+  for (const bool isFog : { false, true })
+  {
+    SCOPED_TRACE(isFog ? "fog" : "half of the values");
+    ExpectLitRaysAsAlone<CubicSamples<ReconstructionFilter::CatmullRom>>(isFog);
+    ExpectLitRaysAsAlone<CubicSamples<ReconstructionFilter::CubicBSpline>>(isFog);
+    ExpectLitRaysAsAlone<SmoothSamples>(isFog);
+  }
 }
 
 } // namespace

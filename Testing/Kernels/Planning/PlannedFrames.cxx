@@ -40,7 +40,7 @@ FramePlan FramePlanner::Plan(const PlannedFrame& frame, const DeviceCapabilities
   request.How.Decoding = frame.Decoding;
   request.How.Execution = frame.Asked;
   DeviceCapabilities capabilities = device;
-  capabilities.Execution = frame.IsCompressed ? FilterExecution::Automatic : frame.Chosen;
+  capabilities.Execution = frame.Chosen;
   FrameContent content{ source, frame.IsCompressed };
   content.SharesTable = frame.SharesTable;
   content.HasLitScene = frame.HasLitScene;
@@ -73,7 +73,7 @@ void ForEachStrategy(PlannedFrame& frame, const std::function<void()>& visit)
         const bool isAsked = frame.Asked != FilterExecution::Automatic;
         frame.Chosen = frame.IsWide() && isAsked ? frame.Asked : FilterExecution::Automatic;
         visit();
-        if (frame.IsWide() && !isAsked && !frame.IsCompressed)
+        if (frame.IsWide() && !isAsked)
         {
           frame.Chosen = FilterExecution::MarchingCache;
           visit();

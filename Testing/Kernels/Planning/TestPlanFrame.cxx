@@ -243,7 +243,9 @@ TEST(PlanFrame, ReadsCompressedVolumesFromPoolsSlabsOrWarps)
       return;
     }
     const FramePlan plan = planner.Plan(frame, {});
-    const bool isShared = frame.Asked == FilterExecution::MarchingCache && IsPlain(frame) &&
+    const FilterExecution execution =
+      frame.Chosen == FilterExecution::Automatic ? frame.Asked : frame.Chosen;
+    const bool isShared = execution == FilterExecution::MarchingCache && IsPlain(frame) &&
       !frame.IsClipped && !frame.MatchesVTK && MarchesSlabs(frame) &&
       (IsLit(frame) ? IsLitSpecialised(frame) : IsSpecialised(frame));
     const bool isScene = !IsPlain(frame) || frame.IsClipped || IsLit(frame) || frame.IsWide();

@@ -171,11 +171,16 @@ template <typename Traversal, typename Kernel, typename Placement>
 Status LaunchBoxes(const MarchRaysTask& task, const FilteredVoxels& voxels,
   const Placement& placeSamples, const LaunchShape& shape, cudaStream_t stream)
 {
-  return voxels.Cells.AreBytes
-    ? LaunchFiltered<CachedRays<Kernel, ByteRows, FilteredVoxels, Traversal>>(
-        task, voxels, placeSamples, shape, stream)
-    : LaunchFiltered<CachedRays<Kernel, FloatCells<float>, FilteredVoxels, Traversal>>(
+  if constexpr (HasByteCells<Placement>)
+  {
+    if (voxels.Cells.AreBytes)
+    {
+      return LaunchFiltered<CachedRays<Kernel, ByteRows, FilteredVoxels, Traversal>>(
         task, voxels, placeSamples, shape, stream);
+    }
+  }
+  return LaunchFiltered<CachedRays<Kernel, FloatCells<float>, FilteredVoxels, Traversal>>(
+    task, voxels, placeSamples, shape, stream);
 }
 
 /// Launches rays with marching caches.

@@ -10,7 +10,10 @@
 #include "Cuda/Runtime/PlanLaunch.h"
 #include "EmptySpace/SubcellBits.h"
 #include "MarchingCache/BoxCells.h"
+#include "Rays/PlaceSamples.h"
 #include "Sampling/EnhanceSample.h"
+
+#include <type_traits>
 
 namespace Strider
 {
@@ -49,6 +52,11 @@ struct FilteredVoxels
     return hasBoxes || this->HasLights() ? this->Cells.CountBytes() + this->CountLightBytes() : 0;
   }
 };
+
+/// True if kernels with samples placed in this way are compiled for cells of bytes. Frames that match VTK read bytes as
+/// floats.
+template <typename Placement>
+constexpr bool HasByteCells = std::is_same_v<Placement, PlaceSamples>;
 
 /// Samples of a ray per batch.
 constexpr int FilteredBatch = 8;

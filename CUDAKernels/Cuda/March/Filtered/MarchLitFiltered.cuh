@@ -56,10 +56,11 @@ struct MarchLitFilteredRayOp
     const Cells cells{ static_cast<Cell>(memory.Cells) };
     const BoxSource<Fetch> source{ Fetch(voxels), voxels.Order, this->Filtered.Stored,
       { voxels.Scale, voxels.Offset } };
+    bool seesMost = false;
     const RayResult result = MarchRay<FilteredBatch>(
       SampleInBox<LitKernel<Samples>, DeviceWarp, Cells, Fetch>{ kernel, this->Warp, cells, source,
         this->Filtered.Cells.CountCells(), memory.Values, this->VoxelsFetched },
-      CompositedBySampler{}, lattice, this->Task.TerminationOpacity,
+      CompositedBySampler{ seesMost }, lattice, this->Task.TerminationOpacity,
       SkipSubcells{ this->Task.Skip, this->Filtered.Subcells }, WarpLockstep{ sync.IsSynchronous },
       Traversal::MakeRaySegment(this->Task, ray));
     Traversal::Finish(this->Task, ray, lattice.Count, result);
@@ -97,10 +98,16 @@ Status LaunchSamples(const MarchRaysTask& task, const MarchSceneTask& scene,
   const FilteredVoxels& voxels, const Placement& placeSamples, const LaunchShape& shape,
   cudaStream_t stream)
 {
-  return voxels.Cells.AreBytes
-    ? LaunchCells<Traversal, Samples, ByteRows>(task, scene, voxels, placeSamples, shape, stream)
-    : LaunchCells<Traversal, Samples, FloatCells<float>>(
+  if constexpr (HasByteCells<Placement>)
+  {
+    if (voxels.Cells.AreBytes)
+    {
+      return LaunchCells<Traversal, Samples, ByteRows>(
         task, scene, voxels, placeSamples, shape, stream);
+    }
+  }
+  return LaunchCells<Traversal, Samples, FloatCells<float>>(
+    task, scene, voxels, placeSamples, shape, stream);
 }
 
 /// Launches rays for the filter of `voxels`.
