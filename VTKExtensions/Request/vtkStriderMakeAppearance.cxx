@@ -39,9 +39,11 @@ std::string CheckComponents(const vtkStriderScene& scene)
 std::string ChooseBlend(const vtkStriderScene& scene, Strider::Appearance& appearance)
 {
   const int mode = scene.Mapper->GetBlendMode();
-  if (mode < vtkVolumeMapper::COMPOSITE_BLEND || mode > vtkVolumeMapper::SLICE_BLEND)
+  constexpr int last = static_cast<int>(Strider::LastBlendMode);
+  if (mode < 0 || mode > last)
   {
-    return "Blend mode " + std::to_string(mode) + " does not exist: 0 (composite) to 6 (slice).";
+    return "Blend mode " + std::to_string(mode) + " does not exist: 0 to " + std::to_string(last) +
+      ", of which 0 is composite.";
   }
   appearance.Blend = static_cast<Strider::BlendMode>(mode);
   double* range = scene.Mapper->GetAverageIPScalarRange();

@@ -25,6 +25,8 @@ enum class BlendMode
   Isosurface, ///< shows the surfaces at Appearance::IsoValues
   Slice       ///< shows the plane Appearance::SlicePlane
 };
+/// The mode with the largest number.
+constexpr BlendMode LastBlendMode = BlendMode::Slice;
 
 /// True if the pixel is a statistic of all samples of the ray (extremum, mean, sum) instead of a composite of layers.
 constexpr bool GathersAllSamples(BlendMode blend)

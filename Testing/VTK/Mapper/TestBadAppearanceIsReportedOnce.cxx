@@ -97,7 +97,7 @@ TEST_F(TestBadAppearance, FunctionsOfALabelBeyond255)
 TEST_F(TestBadAppearance, BlendModeThatDoesNotExist)
 {
   this->Scene.Mapper->SetBlendMode(7);
-  this->ExpectOneError("Blend mode 7 does not exist: 0 (composite) to 6 (slice)",
+  this->ExpectOneError("Blend mode 7 does not exist: 0 to 6, of which 0 is composite",
     [this]() { this->Scene.Mapper->SetBlendModeToComposite(); });
 }
 
