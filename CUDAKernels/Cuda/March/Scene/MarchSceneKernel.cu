@@ -33,7 +33,7 @@ Status LaunchMarchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
     return isOne ? LaunchPlaced<SceneBuild<TraverseOccupied, 1, true>>(task, scene, shape, stream)
                  : LaunchSceneOf<SceneBuild<TraverseOccupied, 4, true>>(task, scene, shape, stream);
   }
-  // Several components: their extremes have no other kernel, and take 1.17 times as long with either placement.
+  // Several components: their extremes have no other kernel, and take longer where it holds both placements.
   return isOne ? LaunchSceneOf<SceneBuild<TraverseOccupied, 1, false>>(task, scene, shape, stream)
                : LaunchPlaced<SceneBuild<TraverseOccupied, 4, false>>(task, scene, shape, stream);
 }
