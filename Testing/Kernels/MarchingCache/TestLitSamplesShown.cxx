@@ -130,18 +130,18 @@ RayResult MarchAlone(const TexelVolume& volume, const Kernel& kernel, const LitR
   return result;
 }
 
-/// What the rays of a warp met.
-struct LitOutcome
+/// Counts over the warps that a test marches.
+struct LitCounts
 {
-  int Visible = 0;       ///< rays that are not transparent
-  int BatchesBehind = 0; ///< batches behind one of which a ray saw most, of all lanes
+  int VisibleRays = 0;
   int Batches = 0;
+  int BatchesInOneLoop = 0; ///< batches that began with CompositedBySampler::SeesMost
 };
 
 /// Marches all batches of the rays of a warp.
 template <typename Kernel, typename Cells>
 void ExpectRaysAsAlone(
-  const TexelVolume& volume, const SceneFeatures& scene, const LitRays& rays, LitOutcome& outcome)
+  const TexelVolume& volume, const SceneFeatures& scene, const LitRays& rays, LitCounts& counts)
 {
   const auto& last = volume.Dimensions;
   const BoxSource<const TexelVolume&> source{ volume, {},
@@ -154,7 +154,7 @@ void ExpectRaysAsAlone(
     cells.Cells = reinterpret_cast<decltype(cells.Cells)>(memory.data()) + Cells::Lead;
     std::vector<float> values(MostBoxSamples * WarpLanes);
     std::array<RayResult, WarpLanes> results{};
-    std::array<int, WarpLanes> batchesBehind{};
+    std::array<int, WarpLanes> batchesInOneLoop{};
     unsigned int fetched = 0;
     EmulatedWarp warp;
     EXPECT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& lane) {
@@ -166,7 +166,7 @@ void ExpectRaysAsAlone(
       for (int first = 0; first < LitBatches * LitSamples; first += LitSamples)
       {
         const bool isAlive = first < path.Count && !(result.Opacity > LitTermination);
-        batchesBehind[lane.Lane] += seesMost ? 1 : 0;
+        batchesInOneLoop[lane.Lane] += seesMost ? 1 : 0;
         CompositeShown(std::integral_constant<int, LitSamples>{}, sampler,
           isAlive ? rays.Shown[lane.Lane] >> first : 0u, path, first, LitTermination,
           CompositedBySampler{ seesMost }, result);
@@ -177,11 +177,11 @@ void ExpectRaysAsAlone(
     {
       SCOPED_TRACE("cells " + std::to_string(capacity) + ", lane " + std::to_string(lane));
       ExpectSameRay(results[lane], MarchAlone<Kernel, Cells>(volume, kernel, rays, lane));
-      EXPECT_EQ(batchesBehind[lane], batchesBehind[0]);
-      outcome.Visible += results[lane].Opacity > 0.0f ? 1 : 0;
+      EXPECT_EQ(batchesInOneLoop[lane], batchesInOneLoop[0]);
+      counts.VisibleRays += results[lane].Opacity > 0.0f ? 1 : 0;
     }
-    outcome.BatchesBehind += batchesBehind[0];
-    outcome.Batches += LitBatches;
+    counts.BatchesInOneLoop += batchesInOneLoop[0];
+    counts.Batches += LitBatches;
   }
 }
 
@@ -196,8 +196,8 @@ void ExpectLitRaysAsAlone(bool isFog)
   {
     texel = random() % 50 == 0 ? std::numeric_limits<float>::quiet_NaN() : texel;
   }
-  LitOutcome bytes;
-  LitOutcome floats;
+  LitCounts bytes;
+  LitCounts floats;
   for (const bool hasGradientOpacity : { false, true })
   {
     const LitAppearance appearance(isFog, hasGradientOpacity);
@@ -210,13 +210,14 @@ void ExpectLitRaysAsAlone(bool isFog)
       ExpectRaysAsAlone<LitKernel<Samples>, FloatCells<float>>(broken, scene, rays, floats);
     }
   }
-  EXPECT_GT(bytes.Visible, 200);
-  EXPECT_GT(floats.Visible, 400);
+  EXPECT_GT(bytes.VisibleRays, 200);
+  EXPECT_GT(floats.VisibleRays, 400);
   constexpr bool sumsBoth = Samples::template SumsBoth<ByteRows>;
-  EXPECT_EQ(bytes.BatchesBehind > 0, sumsBoth);
-  EXPECT_EQ(bytes.BatchesBehind > bytes.Batches / 8, isFog && sumsBoth) << bytes.BatchesBehind;
-  EXPECT_LT(bytes.BatchesBehind, bytes.Batches);
-  EXPECT_EQ(floats.BatchesBehind, 0);
+  EXPECT_EQ(bytes.BatchesInOneLoop > 0, sumsBoth);
+  EXPECT_EQ(bytes.BatchesInOneLoop > bytes.Batches / 8, isFog && sumsBoth)
+    << bytes.BatchesInOneLoop;
+  EXPECT_LT(bytes.BatchesInOneLoop, bytes.Batches);
+  EXPECT_EQ(floats.BatchesInOneLoop, 0);
 }
 
 TEST(MarchingCache, LitRaysThatLeaveOutSamplesAreSingleRays)
