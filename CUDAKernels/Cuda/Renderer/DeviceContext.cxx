@@ -78,10 +78,11 @@ Status DeviceContext::SelectCoefficients(const RenderRequest& request)
   return {};
 }
 
-void DeviceContext::NoteOptional(bool isThere, bool& wasThere)
+void DeviceContext::NoteOptional(OptionalTexture texture, bool isRead)
 {
-  this->ContentChanges += isThere != wasThere ? 1 : 0;
-  wasThere = isThere;
+  bool& wasRead = this->HasReadOptional[static_cast<std::size_t>(texture)];
+  this->ContentChanges += isRead != wasRead ? 1 : 0;
+  wasRead = isRead;
 }
 
 std::uint64_t DeviceContext::Stamp(std::uint64_t contentChanges, const RenderRequest& request) const

@@ -49,8 +49,8 @@ struct DeviceContext
 
   /// Marks a change of what frames show, or of how long they take.
   void NoteChange() { ++this->ContentChanges; }
-  /// Marks a change of frame times where frames start or stop reading an optional texture.
-  void NoteOptional(bool isThere, bool& wasThere);
+  /// Marks a change of frame times where frames that can read an optional texture start or stop doing so.
+  void NoteOptional(OptionalTexture texture, bool isRead);
 
   /// Returns the result of StampContent for a number of changes, mixed with the rows that this device renders.
   std::uint64_t Stamp(std::uint64_t contentChanges, const RenderRequest& request) const;
@@ -96,8 +96,8 @@ struct DeviceContext
   /// Rows of the frame that this device renders; no value: all.
   std::optional<RowRange> Rows;
   std::uint64_t ContentChanges = 0; ///< see NoteChange
-  bool HadGradients = false; ///< the last frame that needed gradients read them from a texture
-  bool HadStack = false;     ///< the last frame that could read stacked slices did
+  /// True where the last frame that could read an optional texture did; indexed by OptionalTexture.
+  std::array<bool, OptionalTextureCount> HasReadOptional{};
   FrameBuffers Buffers;
   DeviceBuffer<unsigned int> BlocksTaken;
   DisplayConnection Display;

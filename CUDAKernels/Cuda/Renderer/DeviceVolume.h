@@ -14,6 +14,8 @@
 #include "Rotation/OrderTuner.h"
 #include "Strider/FrameStatistics.h"
 
+#include <array>
+#include <functional>
 #include <optional>
 
 namespace Strider
@@ -90,10 +92,8 @@ public:
     const Stream& stream, cudaTextureObject_t& texture, OptionalTextureChoice& choice);
   /// True where PrepareStack depends on `isMostlyEmpty`. `isLit`: the frame reads gradients from their texture.
   bool WeighsStack(const Strategies& settings, bool isLit) const;
-  /// Call it instead of PrepareStack for frames that cannot read stacked slices.
-  void LeaveStack() { this->IsStackRead = false; }
-  /// Call it instead of PrepareGradients for frames that do not read gradients from a texture.
-  void LeaveGradients() { this->AreGradientsRead = false; }
+  /// Call it instead of preparing an optional texture for frames that do not read it.
+  void Leave(OptionalTexture texture) { this->GetState(texture).IsRead = false; }
   /// Returns the format of the gradient texture, if there is one.
   const GradientFormat& GetGradientFormat() const { return this->Gradients.GetFormat(); }
 
@@ -120,7 +120,7 @@ public:
     return this->EmptySpace.UpdateSubcells(this->Stored, filter, skip, stream, subcells);
   }
 
-  /// Releases optional memory, the stacked slices and the gradient texture first; returns false where there is none.
+  /// Releases optional memory, textures first, as EvictionOrder has them; returns false where there is none.
   bool EvictOptional();
 
   const VoxelOrder& GetOrder() const { return this->Stored.GetOrder(); }
@@ -135,8 +135,8 @@ public:
   void NoteDistantLitRays(bool areDistant) { this->HasDistantLitRays = areDistant; }
   std::size_t GetBytes() const
   {
-    return this->Stored.GetBytes() + this->Gradients.GetBytes() + this->Stack.GetBytes() +
-      this->EmptySpace.GetBytes() + this->Bricks.GetBytes();
+    return this->Stored.GetBytes() + this->CountOptionalBytes() + this->EmptySpace.GetBytes() +
+      this->Bricks.GetBytes();
   }
   /// Returns the uploader, for auxiliary volumes.
   VoxelUploader& GetUploader() { return this->Uploader; }
@@ -145,8 +145,8 @@ private:
   /// State of an optional texture.
   struct OptionalState
   {
-    OptionalTexture Texture;
     Switch Wanted = Switch::Automatic; ///< setting of the last frame that could read it
+    bool IsRead = false;               ///< by the last frame
     /// Why there is none until the volume or the setting changes; no value where it may be created.
     std::optional<OptionalTextureOutcome> Refused{};
   };
@@ -186,24 +186,49 @@ private:
   void PriceMoves(OrderConditions& conditions) const;
   int FindOrderNumber() const;
   Status GiveBackUnderPressure();
-  /// Drops optional textures where a second copy of the voxels needs their memory; the gradient texture would have to
-  /// be computed again for it anyway.
-  Status MakeWayFor(const AxisOrder& axes);
-  /// True where there are gradients or stacked slices.
-  bool HasOptionalTextures() const
+  /// Optional textures, in the order in which they are released where memory is short.
+  static constexpr std::array<OptionalTexture, OptionalTextureCount - 1> EvictionOrder{
+    OptionalTexture::StackedSlices, OptionalTexture::Gradients
+  };
+  OptionalState& GetState(OptionalTexture texture)
   {
-    return this->Gradients.GetBytes() > 0 || this->Stack.GetBytes() > 0;
+    return this->OptionalStates[static_cast<std::size_t>(texture)];
   }
+  bool IsRead(OptionalTexture texture) const
+  {
+    return this->OptionalStates[static_cast<std::size_t>(texture)].IsRead;
+  }
+  /// Returns 0 where there is no such texture.
+  std::size_t CountBytes(OptionalTexture texture) const
+  {
+    return texture == OptionalTexture::StackedSlices ? this->Stack.GetBytes()
+      : texture == OptionalTexture::Gradients        ? this->Gradients.GetBytes()
+                                                     : 0;
+  }
+  void Drop(OptionalTexture texture)
+  {
+    if (texture == OptionalTexture::StackedSlices)
+    {
+      this->Stack.Drop();
+    }
+    else if (texture == OptionalTexture::Gradients)
+    {
+      this->Gradients.Drop();
+    }
+  }
+  std::size_t CountOptionalBytes() const;
   void DropOptionalTextures();
   /// Allows optional textures to be created again.
   void AllowOptionalTextures();
-  /// Drops the stacked slices where the gradients do not fit beside them.
-  Status MakeWayForGradients(std::size_t limit, std::size_t newBytes);
+  /// Drops optional textures where a second copy of the voxels needs their memory; the gradient texture would have to
+  /// be computed again for it anyway.
+  Status MakeWayFor(const AxisOrder& axes);
+  /// Drops the textures that EvictionOrder has before one of `newBytes`, where it does not fit beside them.
+  Status MakeWayFor(OptionalTexture texture, std::size_t limit, std::size_t newBytes);
   /// Creates or keeps an optional texture of `newBytes` by `update`, where the setting, the memory limit and the free
   /// memory allow it; otherwise drops it.
-  template <typename Texture, typename Update>
-  Status PrepareOptional(OptionalState& optional, Switch setting, std::size_t limit,
-    std::size_t newBytes, Texture& texture, const Update& update, OptionalTextureChoice& choice);
+  Status PrepareOptional(OptionalTexture texture, Switch setting, std::size_t limit,
+    std::size_t newBytes, const std::function<Status()>& update, OptionalTextureChoice& choice);
 
   Device Gpu;
   VoxelUploader Uploader;
@@ -219,14 +244,11 @@ private:
   StorageChoice Storage;
   DeviceSkipMap EmptySpace;
   GradientVolume Gradients;
-  OptionalState GradientsState{ OptionalTexture::Gradients };
   StackedVolume Stack;
-  OptionalState StackState{ OptionalTexture::StackedSlices };
-  bool IsStackRead = false;       ///< by the last frame
-  bool AreGradientsRead = false;  ///< from their texture by the last frame
-  bool HasDistantLitRays = false; ///< the last frame
-  std::uint64_t VoxelChanges = 0; ///< number of uploads
-  std::size_t VoxelsUploaded = 0; ///< of the last upload
+  std::array<OptionalState, OptionalTextureCount> OptionalStates; ///< indexed by OptionalTexture
+  bool HasDistantLitRays = false;                                 ///< the last frame
+  std::uint64_t VoxelChanges = 0;                                 ///< number of uploads
+  std::size_t VoxelsUploaded = 0;                                 ///< of the last upload
   OrderTuner Tuner;
   OrderConditions Predicted; ///< conditions of the last prediction
   Strategies PredictedFor;

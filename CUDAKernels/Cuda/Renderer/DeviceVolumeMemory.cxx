@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Optional device memory of a renderer: a copy in another order, the gradient texture and stacked slices; and when it
-// is released.
+// Optional device memory of a volume: a copy in another order, and optional textures; and when it is released.
 #include "Cuda/Renderer/DeviceVolume.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
@@ -27,45 +26,51 @@ Status AskFree(std::size_t bytes, double share, bool& isFree)
   return {};
 }
 
-/// Share of free memory below which optional memory is released.
-constexpr double LeastFree = 0.5 * KeptFree;
-
-/// Voxels of the smallest volume whose slices are stacked automatically. Frames of smaller volumes take less time than
-/// showing them in a window.
-constexpr std::size_t LeastStacked = std::size_t(1) << 21;
-
 /// Bytes of the widest texels for which launch tables have times.
 constexpr int MostTimedBytes = 4;
 
+/// Share of free memory below which optional memory is released.
+constexpr double LeastFree = 0.5 * KeptFree;
+
 } // namespace
+
+std::size_t DeviceVolume::CountOptionalBytes() const
+{
+  std::size_t sum = 0;
+  for (OptionalTexture texture : EvictionOrder)
+  {
+    sum += this->CountBytes(texture);
+  }
+  return sum;
+}
 
 void DeviceVolume::DropOptionalTextures()
 {
-  this->Gradients.Drop();
-  this->Stack.Drop();
-  this->IsStackRead = false;
-  this->AreGradientsRead = false;
+  for (OptionalTexture texture : EvictionOrder)
+  {
+    this->Drop(texture);
+    this->Leave(texture);
+  }
 }
 
 void DeviceVolume::AllowOptionalTextures()
 {
-  this->GradientsState.Refused.reset();
-  this->StackState.Refused.reset();
+  for (OptionalState& state : this->OptionalStates)
+  {
+    state.Refused.reset();
+  }
 }
 
 bool DeviceVolume::EvictOptional()
 {
-  if (this->Stack.GetBytes() > 0)
+  for (OptionalTexture texture : EvictionOrder)
   {
-    this->Stack.Drop();
-    this->StackState.Refused = OptionalTextureOutcome::NoMemory;
-    return true;
-  }
-  if (this->Gradients.GetBytes() > 0)
-  {
-    this->Gradients.Drop();
-    this->GradientsState.Refused = OptionalTextureOutcome::NoMemory;
-    return true;
+    if (this->CountBytes(texture) > 0)
+    {
+      this->Drop(texture);
+      this->GetState(texture).Refused = OptionalTextureOutcome::NoMemory;
+      return true;
+    }
   }
   const bool hasAny = this->Stored.HasCopy() || this->Stored.HasRoom();
   if (hasAny)
@@ -77,7 +82,7 @@ bool DeviceVolume::EvictOptional()
 
 Status DeviceVolume::GiveBackUnderPressure()
 {
-  bool hasAny = this->HasOptionalTextures() || this->Stored.HasCopy() || this->Stored.HasRoom();
+  bool hasAny = this->CountOptionalBytes() > 0 || this->Stored.HasCopy() || this->Stored.HasRoom();
   while (hasAny)
   {
     bool isFree = false;
@@ -90,7 +95,8 @@ Status DeviceVolume::GiveBackUnderPressure()
 Status DeviceVolume::MakeWayFor(const AxisOrder& axes)
 {
   const StoragePlan& plan = this->Stored.GetPlan();
-  if (this->HasOptionalTextures() && plan.Room == MoveRoom::Copy && !this->Stored.HasAtHand(axes))
+  if (this->CountOptionalBytes() > 0 && plan.Room == MoveRoom::Copy &&
+    !this->Stored.HasAtHand(axes))
   {
     bool isFree = false;
     STRIDER_TRY(AskFree(plan.CountBytes(this->GetVoxelBytes()), KeptFree, isFree));
@@ -119,8 +125,10 @@ void DeviceVolume::FollowSettings(const DeviceVolume& other)
   this->IsRaised = false;
   this->Mode = other.Mode;
   this->Wanted = other.Wanted;
-  this->GradientsState.Wanted = other.GradientsState.Wanted;
-  this->StackState.Wanted = other.StackState.Wanted;
+  for (std::size_t texture = 0; texture < OptionalTextureCount; ++texture)
+  {
+    this->OptionalStates[texture].Wanted = other.OptionalStates[texture].Wanted;
+  }
   this->VoxelChanges = other.VoxelChanges;
   this->MoveMillisecondsPerByte = other.MoveMillisecondsPerByte;
   this->Tuner = other.Tuner;
@@ -140,35 +148,50 @@ void DeviceVolume::Exchange(const VolumeView& volume, DeviceVolume& next)
   next.ForgetMemory();
 }
 
-template <typename Texture, typename Update>
-Status DeviceVolume::PrepareOptional(OptionalState& optional, Switch setting, std::size_t limit,
-  std::size_t newBytes, Texture& texture, const Update& update, OptionalTextureChoice& choice)
+Status DeviceVolume::MakeWayFor(OptionalTexture texture, std::size_t limit, std::size_t newBytes)
 {
-  choice = { optional.Texture, OptionalTextureOutcome::Off, setting == Switch::On, 0, limit };
-  if (setting != optional.Wanted)
+  bool isFree = false;
+  STRIDER_TRY(AskFree(newBytes, KeptFree, isFree));
+  const std::size_t others = this->CountOptionalBytes() - this->CountBytes(texture);
+  if (!isFree || this->Stored.GetBytes() + others + newBytes > limit)
   {
-    optional.Wanted = setting;
-    optional.Refused.reset();
+    for (std::size_t other = 0; EvictionOrder[other] != texture; ++other)
+    {
+      this->Drop(EvictionOrder[other]);
+    }
+  }
+  return {};
+}
+
+Status DeviceVolume::PrepareOptional(OptionalTexture texture, Switch setting, std::size_t limit,
+  std::size_t newBytes, const std::function<Status()>& update, OptionalTextureChoice& choice)
+{
+  choice = { texture, OptionalTextureOutcome::Off, setting == Switch::On, 0, limit };
+  OptionalState& state = this->GetState(texture);
+  state.IsRead = false;
+  if (setting != state.Wanted)
+  {
+    state.Wanted = setting;
+    state.Refused.reset();
   }
   if (setting == Switch::Off)
   {
-    texture.Drop();
+    this->Drop(texture);
     return {};
   }
   // The new texture replaces the former one.
-  const std::size_t former = newBytes > 0 ? texture.GetBytes() : 0;
-  const std::size_t all = this->Stored.GetBytes() + this->Gradients.GetBytes() +
-    this->Stack.GetBytes() - former + newBytes;
+  const std::size_t former = newBytes > 0 ? this->CountBytes(texture) : 0;
+  const std::size_t all = this->Stored.GetBytes() + this->CountOptionalBytes() - former + newBytes;
   if (all > limit)
   {
-    texture.Drop();
+    this->Drop(texture);
     choice.Outcome = OptionalTextureOutcome::ExceedsLimit;
     choice.Bytes = all;
     return {};
   }
-  if (!optional.Refused && newBytes > 0)
+  if (!state.Refused && newBytes > 0)
   {
-    texture.Drop(); // has other extents
+    this->Drop(texture); // has other extents
     bool isFree = false;
     STRIDER_TRY(AskFree(newBytes, setting == Switch::On ? LeastFree : KeptFree, isFree));
     if (!isFree)
@@ -177,7 +200,7 @@ Status DeviceVolume::PrepareOptional(OptionalState& optional, Switch setting, st
       return {};
     }
   }
-  if (!optional.Refused)
+  if (!state.Refused)
   {
     const Status status = update();
     const StatusCode code = status.GetCode();
@@ -187,12 +210,13 @@ Status DeviceVolume::PrepareOptional(OptionalState& optional, Switch setting, st
     }
     if (!status.IsOk())
     {
-      texture.Drop();
-      optional.Refused = code == StatusCode::OutOfMemory ? OptionalTextureOutcome::NoMemory
-                                                         : OptionalTextureOutcome::TooLarge;
+      this->Drop(texture);
+      state.Refused = code == StatusCode::OutOfMemory ? OptionalTextureOutcome::NoMemory
+                                                      : OptionalTextureOutcome::TooLarge;
     }
   }
-  choice.Outcome = optional.Refused.value_or(OptionalTextureOutcome::Used);
+  choice.Outcome = state.Refused.value_or(OptionalTextureOutcome::Used);
+  state.IsRead = choice.Outcome == OptionalTextureOutcome::Used;
   return {};
 }
 
@@ -203,17 +227,16 @@ Status DeviceVolume::PrepareGradients(const Strategies& settings, bool isSmooth,
   const std::size_t newBytes = this->Gradients.CountNewBytes(this->Stored, this->Volume, isSmooth);
   if (newBytes > 0 && settings.GradientCache != Switch::Off)
   {
-    STRIDER_TRY(this->MakeWayForGradients(settings.MemoryLimit, newBytes));
+    STRIDER_TRY(this->MakeWayFor(OptionalTexture::Gradients, settings.MemoryLimit, newBytes));
   }
   STRIDER_TRY(this->PrepareOptional(
-    this->GradientsState, settings.GradientCache, settings.MemoryLimit, newBytes, this->Gradients,
+    OptionalTexture::Gradients, settings.GradientCache, settings.MemoryLimit, newBytes,
     [&] {
       return this->Gradients.Update(
         this->Stored, this->Volume, isSmooth, this->VoxelChanges, this->Gpu, stream);
     },
     choice));
-  this->AreGradientsRead = choice.Outcome == OptionalTextureOutcome::Used;
-  gradients = this->AreGradientsRead ? this->Gradients.Get() : GradientTexture{};
+  gradients = this->IsRead(OptionalTexture::Gradients) ? this->Gradients.Get() : GradientTexture{};
   return {};
 }
 
@@ -221,59 +244,9 @@ int DeviceVolume::GetTexelBytes() const
 {
   const int voxel = this->GetVoxelBytes();
   const auto gradient = static_cast<int>(SizeOf(this->Gradients.GetFormat().Texel));
-  return this->AreGradientsRead ? std::max(voxel, std::min(gradient, MostTimedBytes)) : voxel;
-}
-
-Status DeviceVolume::MakeWayForGradients(std::size_t limit, std::size_t newBytes)
-{
-  bool isFree = false;
-  STRIDER_TRY(AskFree(newBytes, KeptFree, isFree));
-  if (!isFree || this->Stored.GetBytes() + this->Stack.GetBytes() + newBytes > limit)
-  {
-    this->Stack.Drop();
-  }
-  return {};
-}
-
-bool DeviceVolume::WeighsStack(const Strategies& settings, bool isLit) const
-{
-  return settings.StackedSlices == Switch::Automatic &&
-    this->Volume.CountVoxels() >= LeastStacked &&
-    (isLit || FindTexelFormat(this->Volume).Type != TexelType::Float32);
-}
-
-Status DeviceVolume::PrepareStack(const Strategies& settings, bool isMostlyEmpty,
-  const ValueSteps& steps, const Stream& stream, cudaTextureObject_t& texture,
-  OptionalTextureChoice& choice)
-{
-  const TexelFormat format = FindTexelFormat(this->Volume);
-  const bool isAutomatic = settings.StackedSlices == Switch::Automatic;
-  const bool isTooFine = format.Type == TexelType::Float32 && steps.IsEmpty();
-  constexpr OptionalTextureOutcome used = OptionalTextureOutcome::Used;
-  const OptionalTextureOutcome hoped = settings.StackedSlices == Switch::Off ? used
-    : isTooFine                                 ? OptionalTextureOutcome::TooManyBits
-    : !isAutomatic                              ? used
-    : this->Volume.CountVoxels() < LeastStacked ? OptionalTextureOutcome::SmallVolume
-    : isMostlyEmpty                             ? OptionalTextureOutcome::MostlyEmpty
-                                                : used;
-  texture = 0;
-  this->IsStackRead = false;
-  if (hoped != used)
-  {
-    // Kept, since other transfer functions may use it next.
-    choice = { this->StackState.Texture, hoped, settings.StackedSlices == Switch::On, 0, 0 };
-    return {};
-  }
-  STRIDER_TRY(this->PrepareOptional(
-    this->StackState, settings.StackedSlices, settings.MemoryLimit,
-    this->Stack.CountNewBytes(this->Stored, format), this->Stack,
-    [&] {
-      return this->Stack.Update(this->Stored, format, steps, this->VoxelChanges, this->Gpu, stream);
-    },
-    choice));
-  this->IsStackRead = choice.Outcome == used;
-  texture = this->IsStackRead ? this->Stack.Get() : 0;
-  return {};
+  return this->IsRead(OptionalTexture::Gradients)
+    ? std::max(voxel, std::min(gradient, MostTimedBytes))
+    : voxel;
 }
 
 } // namespace Strider

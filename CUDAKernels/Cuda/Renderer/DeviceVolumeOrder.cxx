@@ -78,7 +78,7 @@ Status DeviceVolume::ChooseOrder(const RenderRequest& request, const ViewGeometr
     case RotationMode::Published:
       return this->FollowPublished(view, stream, order);
     case RotationMode::Automatic:
-      if (this->IsStackRead)
+      if (this->IsRead(OptionalTexture::StackedSlices))
       {
         order.Choice.Reason = OrderReason::StackedSlices;
         return {};

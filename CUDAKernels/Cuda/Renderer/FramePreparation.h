@@ -45,7 +45,7 @@ private:
   Status PrepareVoxels();
   /// Prepares the kernels of a scene, whose features must be up to date.
   void PrepareScene();
-  /// Prepares gradients and stacked slices. Call it after PrepareSkipping and PrepareScene.
+  /// Prepares gradients, and copies of the voxels in other layouts. Call it after PrepareSkipping and PrepareScene.
   Status PrepareOptionalTextures();
   /// True if the share of empty space decides which optional textures the frame reads. That choice must be the same
   /// whether the frame skips or not.
@@ -53,12 +53,6 @@ private:
   Status PrepareGradients();
   /// Sets the reach and the cache of scenes whose rays share voxels.
   void PlanBoxes();
-  /// True where Automatic reads a texture instead: for large pixels of lit integers, for texels that hold voxels, and for
-  /// averages and sums.
-  bool IsStackSlower() const;
-  /// Returns the steps of floats that the frame can read from stacked slices; empty for other frames.
-  ValueSteps FindStackedSteps() const;
-  Status PrepareStack();
   /// Returns the macrocells that the frame skips.
   SkippedMacrocells FindSkipped() const;
   /// Returns the inputs of rays with a wide filter.

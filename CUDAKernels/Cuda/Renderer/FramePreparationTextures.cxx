@@ -15,10 +15,73 @@
 namespace Strider
 {
 
+namespace
+{
+
+/// True where Automatic reads a texture instead: for large pixels of lit integers, for texels that hold voxels, and for
+/// averages and sums.
+bool IsStackSlower(const FrameTask& task, const RenderRequest& request, const ViewGeometry& view,
+  const GradientFormat& gradients)
+{
+  switch (task.Plan.Program)
+  {
+    case RayProgram::Intensity:
+      return !CanSkipByBounds(request);
+    case RayProgram::GradientLit:
+      // Texels with a voxel each give value and gradient in one fetch. Slices of floats are smaller than the volume.
+      return task.Lit.HasVoxels ||
+        (gradients.Steps.IsEmpty() && MeasureVoxelsPerPixel(view) >= DistantRays);
+    default:
+      return false;
+  }
+}
+
+/// Returns the steps of floats that a frame can read from stacked slices; empty for other frames.
+ValueSteps FindStackedSteps(const FrameTask& task, const ValueSteps& steps)
+{
+  const bool isLit = task.Plan.Program == RayProgram::GradientLit;
+  return isLit && CanReadSteps(steps, task.Lit) ? steps : ValueSteps{};
+}
+
+} // namespace
+
 Status FramePreparation::PrepareOptionalTextures()
 {
   STRIDER_TRY(this->PrepareGradients());
-  return this->PrepareStack();
+  FrameTask& task = this->Task;
+  DeviceVolume& volume = *this->Context.Volume;
+  const GradientFormat& gradients = volume.GetGradientFormat();
+  if (task.Plan.Source == VoxelSource::StackedSlices &&
+    this->Request.How.StackedSlices == Switch::Automatic &&
+    IsStackSlower(task, this->Request, this->View, gradients))
+  {
+    this->Capabilities.Sources.Set(VoxelSource::StackedSlices, false);
+    this->Context.NoteOptional(OptionalTexture::StackedSlices, false);
+    this->Plan();
+  }
+  if (task.Plan.Source != VoxelSource::StackedSlices)
+  {
+    volume.Leave(OptionalTexture::StackedSlices);
+    return {};
+  }
+  cudaTextureObject_t texture = 0;
+  OptionalTextureChoice choice;
+  const ValueSteps steps = FindStackedSteps(task, gradients.Steps);
+  STRIDER_TRY(volume.PrepareStack(
+    this->Request.How, task.IsMostlyEmpty, steps, this->Context.Queue, texture, choice));
+  task.Optional = task.Plan.Gradients == GradientUse::NotNeeded ? choice : task.Optional;
+  this->Capabilities.Sources.Set(VoxelSource::StackedSlices, texture != 0);
+  this->Plan();
+  if (texture != 0)
+  {
+    task.Rays.Voxels.Texture = texture;
+    if (!steps.IsEmpty())
+    {
+      ReadSteps(steps, task.Lit);
+    }
+  }
+  this->Context.NoteOptional(OptionalTexture::StackedSlices, texture != 0);
+  return {};
 }
 
 bool FramePreparation::WeighsEmptiness() const
@@ -38,7 +101,7 @@ Status FramePreparation::PrepareGradients()
   const GradientUse use = task.Plan.Gradients;
   if (use != GradientUse::Texture)
   {
-    this->Context.Volume->LeaveGradients();
+    this->Context.Volume->Leave(OptionalTexture::Gradients);
   }
   if (use == GradientUse::NotNeeded)
   {
@@ -67,66 +130,7 @@ Status FramePreparation::PrepareGradients()
     }
     this->Plan();
   }
-  this->Context.NoteOptional(gradients.Texture != 0, this->Context.HadGradients);
-  return {};
-}
-
-// Texels with a voxel each give value and gradient in one fetch. Slices of floats are smaller than the volume.
-bool FramePreparation::IsStackSlower() const
-{
-  switch (this->Task.Plan.Program)
-  {
-    case RayProgram::Intensity:
-      return !CanSkipByBounds(this->Request);
-    case RayProgram::GradientLit:
-      return this->Task.Lit.HasVoxels ||
-        (this->Context.Volume->GetGradientFormat().Steps.IsEmpty() &&
-          MeasureVoxelsPerPixel(this->View) >= DistantRays);
-    default:
-      return false;
-  }
-}
-
-ValueSteps FramePreparation::FindStackedSteps() const
-{
-  const ValueSteps& steps = this->Context.Volume->GetGradientFormat().Steps;
-  const bool isLit = this->Task.Plan.Program == RayProgram::GradientLit;
-  return isLit && CanReadSteps(steps, this->Task.Lit) ? steps : ValueSteps{};
-}
-
-Status FramePreparation::PrepareStack()
-{
-  DeviceVolume& volume = *this->Context.Volume;
-  if (this->Task.Plan.Source == VoxelSource::StackedSlices &&
-    this->Request.How.StackedSlices == Switch::Automatic && this->IsStackSlower())
-  {
-    this->Capabilities.Sources.Set(VoxelSource::StackedSlices, false);
-    this->Context.NoteOptional(false, this->Context.HadStack);
-    this->Plan();
-  }
-  if (this->Task.Plan.Source != VoxelSource::StackedSlices)
-  {
-    volume.LeaveStack();
-    return {};
-  }
-  cudaTextureObject_t texture = 0;
-  OptionalTextureChoice choice;
-  const ValueSteps steps = this->FindStackedSteps();
-  STRIDER_TRY(volume.PrepareStack(
-    this->Request.How, this->Task.IsMostlyEmpty, steps, this->Context.Queue, texture, choice));
-  this->Task.Optional =
-    this->Task.Plan.Gradients == GradientUse::NotNeeded ? choice : this->Task.Optional;
-  this->Capabilities.Sources.Set(VoxelSource::StackedSlices, texture != 0);
-  this->Plan();
-  if (texture != 0)
-  {
-    this->Task.Rays.Voxels.Texture = texture;
-    if (!steps.IsEmpty())
-    {
-      ReadSteps(steps, this->Task.Lit);
-    }
-  }
-  this->Context.NoteOptional(texture != 0, this->Context.HadStack);
+  this->Context.NoteOptional(OptionalTexture::Gradients, gradients.Texture != 0);
   return {};
 }
 

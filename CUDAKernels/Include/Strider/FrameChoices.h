@@ -30,6 +30,9 @@ enum class OptionalTexture
   Gradients,    ///< Strategies::GradientCache
   StackedSlices ///< Strategies::StackedSlices
 };
+/// Number of values of OptionalTexture. The last one is the largest.
+inline constexpr std::size_t OptionalTextureCount =
+  static_cast<std::size_t>(OptionalTexture::StackedSlices) + 1;
 
 /// Whether a frame reads an optional texture, or why not.
 enum class OptionalTextureOutcome
