@@ -1,29 +1,37 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# Sources that include the small kernels of a folder, so that nvcc reads their headers once. CMake makes such sources for CUDA
+# Sources that include several kernels of a folder, so that nvcc reads their headers once. CMake makes such sources for CUDA
 # from 3.31 on only.
 
-# strider_group_kernels(OUT PATH...): sets OUT to sources that include these files, whose paths are relative to CUDAKernels.
-# Marching kernels stay as they are: each takes nvcc longer than its headers, and where the library holds PTX alone, the driver
-# compiles all kernels of a source before the first of them runs.
-function (strider_group_kernels out)
-  set(marching ${ARGN})
-  list(FILTER marching INCLUDE REGEX "^Cuda/March/")
-  set(small ${ARGN})
-  list(FILTER small EXCLUDE REGEX "^Cuda/March/")
-  set(folders)
-  foreach (kernel IN LISTS small)
-    get_filename_component(folder "${kernel}" DIRECTORY)
-    list(APPEND folders "${folder}")
-    string(APPEND "includes_${folder}" "#include \"${kernel}\"\n")
-  endforeach ()
-  list(REMOVE_DUPLICATES folders)
+# strider_group_kernels(OUT ARCHITECTURES PATH...): sets OUT to sources that include these files, whose paths are relative to
+# CUDAKernels. A source includes all small kernels of a folder, and two marching kernels: each of these takes nvcc longer than
+# its headers, so that larger groups would leave cores idle. Where the library holds PTX alone, marching kernels stay as they
+# are, because the driver compiles all kernels of a source before the first of them runs.
+function (strider_group_kernels out architectures)
+  set(compiled ${architectures})
+  list(FILTER compiled EXCLUDE REGEX "-virtual$")
   set(groups)
-  foreach (folder IN LISTS folders)
-    set(includes "${includes_${folder}}")
-    set(group "${CMAKE_CURRENT_BINARY_DIR}/Grouped/${folder}/Kernels.cu")
-    file(CONFIGURE OUTPUT "${group}" CONTENT "@includes@" @ONLY)
+  set(sources)
+  foreach (kernel IN LISTS ARGN)
+    get_filename_component(group "${kernel}" DIRECTORY)
+    if (group MATCHES "^Cuda/March/")
+      if (NOT compiled)
+        list(APPEND sources "${kernel}")
+        continue ()
+      endif ()
+      math(EXPR count_${group} "0${count_${group}} + 1")
+      math(EXPR pair "(${count_${group}} + 1) / 2")
+      string(APPEND group "/${pair}")
+    endif ()
     list(APPEND groups "${group}")
+    string(APPEND includes_${group} "#include \"${kernel}\"\n")
   endforeach ()
-  set(${out} ${marching} ${groups} PARENT_SCOPE)
+  list(REMOVE_DUPLICATES groups)
+  foreach (group IN LISTS groups)
+    set(source "${CMAKE_CURRENT_BINARY_DIR}/Grouped/${group}/Kernels.cu")
+    set(includes "${includes_${group}}")
+    file(CONFIGURE OUTPUT "${source}" CONTENT "@includes@" @ONLY)
+    list(APPEND sources "${source}")
+  endforeach ()
+  set(${out} ${sources} PARENT_SCOPE)
 endfunction ()

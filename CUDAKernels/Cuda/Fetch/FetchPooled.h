@@ -18,7 +18,7 @@ __device__ __forceinline__ unsigned int FindPlaceBits(float place, float last)
 {
   // The coordinate that a texture unit would get. Texture units round it to 1/256, ties upwards.
   const float texel = fminf(fmaxf(place, 0.0f), last) + 0.5f;
-  constexpr float half = 0.5f / (1 << PlaceBits);
+  constexpr float half = 0.5f / (1 << FractionBits);
   return __float_as_uint(__fadd_rd(texel + half, PlaceBase - 0.5f));
 }
 
@@ -28,7 +28,7 @@ __device__ __forceinline__ float PlaceInSlot(unsigned int bits, unsigned int slo
 {
   constexpr unsigned int mask = (1u << CellBits) - 1u;
   const unsigned int inside = (bits & mask) | PlaceBaseBits;
-  return __uint_as_float(inside + slot * static_cast<unsigned int>(texels << PlaceBits)) -
+  return __uint_as_float(inside + slot * static_cast<unsigned int>(texels << FractionBits)) -
     (PlaceBase - 0.5f);
 }
 

@@ -13,10 +13,10 @@ namespace Strider
 /// PlaceBase to a place rounds it as texture units do, and leaves the low bits of the float as a count of 1/256.
 constexpr float PlaceBase = 32768.0f;
 constexpr unsigned int PlaceBaseBits = 0x47000000u;
-constexpr int PlaceBits = 8;
+constexpr int FractionBits = 8;
 /// The bits above CellBits hold the macrocell's number, and the exponent of PlaceBase above it.
-constexpr int CellBits = PlaceBits + 3;
-static_assert(MacrocellSide << PlaceBits == 1 << CellBits);
+constexpr int CellBits = FractionBits + 3;
+static_assert(MacrocellSide << FractionBits == 1 << CellBits);
 
 /// Returns the constant that completes a macrocell's index. The index, x fastest, is this constant plus the place
 /// bits shifted by CellBits along each axis, times the cells from one to the next along that axis. Unsigned
