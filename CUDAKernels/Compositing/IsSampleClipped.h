@@ -36,36 +36,44 @@ STRIDER_HOST_DEVICE Vector3 PlaceInIndexSpace(const Sampler&, Vector3 point)
   return point;
 }
 
+STRIDER_HOST_DEVICE int CountBlankTaps(BlankTaps taps)
+{
+  return taps == BlankTaps::Corners ? 8 : taps == BlankTaps::Here ? 1 : 7;
+}
+
+/// Returns one of the points at which blanking is read: the corners of a cell; or the point itself, and then its
+/// neighbours.
+STRIDER_HOST_DEVICE Vector3 PlaceBlankTap(const SceneFeatures& scene, Vector3 here, int tap)
+{
+  if (scene.Blanks == BlankTaps::Corners)
+  {
+    return { floorf(here.X) + static_cast<float>(tap & 1),
+      floorf(here.Y) + static_cast<float>(tap >> 1 & 1),
+      floorf(here.Z) + static_cast<float>(tap >> 2) };
+  }
+  const int axis = tap == 0 ? 3 : (tap - 1) / 2;
+  const float side = (tap & 1) != 0 ? -1.0f : 1.0f;
+  const Vector3 step = scene.BlankStep;
+  return { axis == 0 ? here.X + side * step.X : here.X, axis == 1 ? here.Y + side * step.Y : here.Y,
+    axis == 2 ? here.Z + side * step.Z : here.Z };
+}
+
+/// True if a voxel that a sample reads is blanked.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL bool IsBlanked(
   const Sampler& voxels, const SceneFeatures& scene, Vector3 point)
 {
   const Vector3 here = PlaceInIndexSpace(voxels, point) + scene.BlankOffset;
-  if (scene.Blanks == BlankTaps::Corners)
+  const int taps = CountBlankTaps(scene.Blanks);
+  STRIDER_ROLL
+  for (int tap = 0; tap < taps; ++tap)
   {
-    for (int corner = 0; corner < 8; ++corner)
+    if (voxels.IsBlank(PlaceBlankTap(scene, here, tap)))
     {
-      const Vector3 voxel{ floorf(here.X) + static_cast<float>(corner & 1),
-        floorf(here.Y) + static_cast<float>(corner >> 1 & 1),
-        floorf(here.Z) + static_cast<float>(corner >> 2) };
-      if (voxels.IsBlank(voxel))
-      {
-        return true;
-      }
+      return true;
     }
-    return false;
   }
-  if (voxels.IsBlank(here) || scene.Blanks == BlankTaps::Here)
-  {
-    return voxels.IsBlank(here);
-  }
-  const Vector3 step = scene.BlankStep;
-  return voxels.IsBlank({ here.X - step.X, here.Y, here.Z }) ||
-    voxels.IsBlank({ here.X + step.X, here.Y, here.Z }) ||
-    voxels.IsBlank({ here.X, here.Y - step.Y, here.Z }) ||
-    voxels.IsBlank({ here.X, here.Y + step.Y, here.Z }) ||
-    voxels.IsBlank({ here.X, here.Y, here.Z - step.Z }) ||
-    voxels.IsBlank({ here.X, here.Y, here.Z + step.Z });
+  return false;
 }
 
 /// True if cropping, blanking or a binary mask hides a sample. Clipping planes are not tested: they clip the ray.

@@ -64,6 +64,7 @@ STRIDER_HOST_DEVICE unsigned char FindByte(float texel)
 template <typename Fetch>
 struct FetchedWords
 {
+  static constexpr bool AreInBox = false;
   const Fetch& FetchVoxel;
   int First[3];
 
@@ -88,6 +89,7 @@ struct FetchedWords
 template <typename ReadWord>
 struct ByteBlock
 {
+  static constexpr bool IsInBox = ReadWord::AreInBox;
   ReadWord Words;
 
   STRIDER_HOST_DEVICE float At(int x, int y, int z) const

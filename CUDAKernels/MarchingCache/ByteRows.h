@@ -92,15 +92,11 @@ STRIDER_HOST_DEVICE float SumByteRows(
   const int base = static_cast<int>(readRow(1, 1) >> 8 & 0xffu) * parts.Total;
   const float baseSum = ShiftWhole(parts.Shift + base);
   float sum = 0.0f;
-#if defined(__CUDACC__)
-#pragma unroll
-#endif
+  STRIDER_UNROLL
   for (int tapZ = 0; tapZ < 4; ++tapZ)
   {
     float slice = 0.0f;
-#if defined(__CUDACC__)
-#pragma unroll
-#endif
+    STRIDER_UNROLL
     for (int tapY = 0; tapY < 4; ++tapY)
     {
       const float row = ShiftWhole(AddByteRow(x, readRow(tapY, tapZ), parts.Shift)) - baseSum;
@@ -129,17 +125,13 @@ STRIDER_HOST_DEVICE float SumByteSlopes(
   const float noSlope = ShiftWhole(derivedParts.Shift);
   float sum = 0.0f;
   float sums[3] = { 0.0f, 0.0f, 0.0f };
-#if defined(__CUDACC__)
-#pragma unroll
-#endif
+  STRIDER_UNROLL
   for (int tapZ = 0; tapZ < 4; ++tapZ)
   {
     float alongX = 0.0f;
     float alongY = 0.0f;
     float slice = 0.0f;
-#if defined(__CUDACC__)
-#pragma unroll
-#endif
+    STRIDER_UNROLL
     for (int tapY = 0; tapY < 4; ++tapY)
     {
       const std::uint32_t bytes = readRow(tapY, tapZ);
@@ -163,6 +155,7 @@ STRIDER_HOST_DEVICE float SumByteSlopes(
 /// Words of a box, relative to one of its voxels.
 struct BoxWords
 {
+  static constexpr bool AreInBox = true;
   const std::uint32_t* First;
   int Slice;
 

@@ -69,9 +69,7 @@ STRIDER_HOST_DEVICE void FillBoxByWarp(
   const int step = VoxelBox::RowCells * walk.RowsAtOnce;
   const int end = walk.Row < walk.RowsAtOnce ? VoxelBox::RowCells * box.CountRows() : 0;
   warp.Synchronize();
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
+  STRIDER_ROLL
   for (int cell = walk.Column + VoxelBox::RowCells * walk.Row; cell < end;)
   {
     Texel texels[FetchesInFlight];

@@ -123,9 +123,7 @@ STRIDER_HOST_DEVICE void SampleBoxByWarp(const SampleInBox<Kernel, Warp, Cells, 
   {
     sampler.Memory.FillByWarp(warp, shared.Box, sampler.Source.FetchVoxel);
     sampler.VoxelsFetched += warp.Lane == 0 ? shared.Box.Size[0] * shared.Box.CountRows() : 0;
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
+    STRIDER_ROLL
     for (int sample = shared.Begin; sample < end; ++sample)
     {
       const int slot = sampler.FindSlot(sample);
@@ -134,9 +132,7 @@ STRIDER_HOST_DEVICE void SampleBoxByWarp(const SampleInBox<Kernel, Warp, Cells, 
     }
     return;
   }
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
+  STRIDER_ROLL
   for (int sample = shared.Begin; sample < end; ++sample)
   {
     const int slot = sampler.FindSlot(sample);

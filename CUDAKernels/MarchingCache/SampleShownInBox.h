@@ -117,9 +117,7 @@ STRIDER_HOST_DEVICE void VisitBits(
   const NeededSamples<Places>& samples, unsigned int bits, const Read& read)
 {
   bool goesOn = true;
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
+  STRIDER_ROLL
   for (; bits != 0 && goesOn; bits &= bits - 1)
   {
     const int sample = FindFirstBit(bits);

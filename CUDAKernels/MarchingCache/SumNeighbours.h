@@ -47,22 +47,26 @@ STRIDER_HOST_DEVICE Texel SumLinear(const Taps& taps, Vector3 point)
     MixSlice<Texel>(block, place, 0), MixSlice<Texel>(block, place, 1), place.Way[2]);
 }
 
+/// Number of rows of a slice that a kernel unrolls. Few samples fetch their voxels, so that one copy of the code serves
+/// them, except for the smallest slices, whose code is short.
+template <typename Block, int Side>
+constexpr int UnrolledRows = Block::IsInBox || Side == 3 ? 8 : 1;
+
 /// Calls visit(x, y, value) for the Side x Side values of slice `z`, each interpolated between four voxels.
 template <int Side, typename Block, typename Visit>
 STRIDER_HOST_DEVICE void VisitSlice(
   const Block& block, const CubicPlace& place, int z, const Visit& visit)
 {
+  constexpr int unrolled = UnrolledRows<Block, Side>;
   float above[Side] = {};
 #if defined(__CUDACC__)
-#pragma unroll
+#pragma unroll unrolled
 #endif
   for (int y = 0; y <= Side; ++y)
   {
     float row[Side + 1];
     block.ReadRow(y, z, row);
-#if defined(__CUDACC__)
-#pragma unroll
-#endif
+    STRIDER_UNROLL
     for (int x = 0; x < Side; ++x)
     {
       const float along = MixTexels(row[x], row[x + 1], place.Way[0]);
@@ -86,9 +90,7 @@ STRIDER_HOST_DEVICE void VisitNeighboursOf(const Taps& taps, Vector3 point, cons
     taps.From(place.Low[0] + 1 - Radius, place.Low[1] + 1 - Radius, place.Low[2] + 1 - Radius);
   float former[side][side]; // the previous slice
   VisitSlice<side>(block, place, 0, [&](int x, int y, float value) { former[y][x] = value; });
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
+  STRIDER_ROLL
   for (int z = 1; z <= side; ++z)
   {
     const int away = z - 1 - Radius;
@@ -129,9 +131,7 @@ STRIDER_HOST_DEVICE float AverageBlock(const Block& block, const CubicPlace& pla
   };
   const float base = block.At(Radius, Radius, Radius);
   float sum = 0.0f;
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
+  STRIDER_ROLL
   for (int z = 0; z <= last; ++z)
   {
     float slice = 0.0f;
@@ -142,9 +142,7 @@ STRIDER_HOST_DEVICE float AverageBlock(const Block& block, const CubicPlace& pla
     {
       float row =
         weigh(0, 0) * (block.At(0, y, z) - base) + weigh(0, last) * (block.At(last, y, z) - base);
-#if defined(__CUDACC__)
-#pragma unroll
-#endif
+      STRIDER_UNROLL
       for (int x = 1; x < last; ++x)
       {
         row += block.At(x, y, z) - base;
@@ -161,19 +159,18 @@ STRIDER_HOST_DEVICE float AverageBlock(const Block& block, const CubicPlace& pla
 template <int Radius, typename ReadWord>
 STRIDER_HOST_DEVICE float AverageBlock(const ByteBlock<ReadWord>& block, const CubicPlace& place)
 {
+  constexpr int unrolled = UnrolledRows<ByteBlock<ReadWord>, 2 * Radius + 1>;
   constexpr int last = 2 * Radius + 1;
   const float base = block.At(Radius, Radius, Radius);
   float sum = 0.0f;
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
+  STRIDER_ROLL
   for (int z = 0; z <= last; ++z)
   {
     RowSums all; // rows between the first and the last one
     RowSums first;
     RowSums final;
 #if defined(__CUDACC__)
-#pragma unroll
+#pragma unroll unrolled
 #endif
     for (int y = 1; y < last; ++y)
     {

@@ -41,26 +41,20 @@ STRIDER_HOST_DEVICE_CALL void SumSmoothSlopes(const Taps& taps, Vector3 point, T
   {
     slope = Texel{};
   }
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
+  STRIDER_ROLL
   for (int slice = 0; slice < 6; ++slice)
   {
     Texel alongX{};
     Texel alongY{};
     Texel beside{};
-#if defined(__CUDACC__)
-#pragma unroll
-#endif
+    STRIDER_UNROLL
     for (int row = 0; row < 6; ++row)
     {
       Texel voxels[6];
       block.ReadRow(row, slice, voxels);
       Texel along{};
       Texel mean{};
-#if defined(__CUDACC__)
-#pragma unroll
-#endif
+      STRIDER_UNROLL
       for (int voxel = 0; voxel < 6; ++voxel)
       {
         const Texel difference = Subtract(voxels[voxel], base);

@@ -9,8 +9,8 @@
 namespace Strider
 {
 
-/// Taps in a box. From(voxel) returns a block that begins at the voxel, with At(x, y, z), and ReadRow(y, z, row) for
-/// several voxels along x.
+/// Taps in a box. From(voxel) returns a block that begins at the voxel, with At(x, y, z), ReadRow(y, z, row) for
+/// several voxels along x, and IsInBox, which is false where voxels are fetched.
 template <typename Texel>
 struct BoxTaps
 {
@@ -19,6 +19,7 @@ struct BoxTaps
 
   struct Block
   {
+    static constexpr bool IsInBox = true;
     const Texel* First;
     int Slice;
 
@@ -51,6 +52,7 @@ struct FetchedTaps
 
   struct Block
   {
+    static constexpr bool IsInBox = false;
     const Fetch& FetchVoxel;
     int First[3];
 

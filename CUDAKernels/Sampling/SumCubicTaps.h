@@ -59,9 +59,7 @@ STRIDER_HOST_DEVICE Texel SumCubicTaps(
     for (int tapY = 0; tapY < 4; ++tapY)
     {
       Texel row{};
-#if defined(__CUDACC__)
-#pragma unroll
-#endif
+      STRIDER_UNROLL
       for (int tapX = 0; tapX < 4; ++tapX)
       {
         AddWeighted(x.Taps[tapX], Subtract(read(tapX, tapY, tapZ), base), row);
@@ -103,9 +101,7 @@ STRIDER_HOST_DEVICE void SumCubicSlopes(
     {
       Texel row{};
       Texel slope{};
-#if defined(__CUDACC__)
-#pragma unroll
-#endif
+      STRIDER_UNROLL
       for (int tapX = 0; tapX < 4; ++tapX)
       {
         const Texel difference = Subtract(read(tapX, tapY, tapZ), base);

@@ -42,9 +42,7 @@ STRIDER_HOST_DEVICE Vector3 DifferentiateOneByOne(
   const SceneLight& scene, Vector3 point, const Read& read)
 {
   Vector3 differences{ 0.0f, 0.0f, 0.0f };
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
+  STRIDER_ROLL
   for (int neighbour = 0; neighbour < 6; ++neighbour)
   {
     const int axis = neighbour / 2;
@@ -63,9 +61,7 @@ STRIDER_HOST_DEVICE Vector3 DifferentiateSmoothly(
   const SceneLight& scene, Vector3 point, const DifferentiateAt& differentiate)
 {
   Vector3 sum{ 0.0f, 0.0f, 0.0f };
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
+  STRIDER_ROLL
   for (int place = 0; place < 27; ++place)
   {
     const int x = place % 3 - 1;

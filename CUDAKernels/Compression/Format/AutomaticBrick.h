@@ -117,6 +117,7 @@ struct AutomaticBrick
       return;
     }
     this->ReadHead(ReadField(payload, 8 * (place.Byte + AnchorBytes), 8 * HeadBytes));
+    STRIDER_ROLL
     for (int group = 0; group < GroupCount; ++group)
     {
       this->Widths.Width[group] = this->ReadWidth(payload, place.Byte, group);
@@ -131,6 +132,7 @@ STRIDER_HOST_DEVICE_CALL void DecodeAutomatic(const std::uint32_t* payload, std:
 {
   if (brick.IsConstant())
   {
+    STRIDER_ROLL
     for (Word& word : words)
     {
       word = brick.Anchor;
@@ -141,6 +143,7 @@ STRIDER_HOST_DEVICE_CALL void DecodeAutomatic(const std::uint32_t* payload, std:
   ReadGroups(payload, byte + brick.FindFirstGroup(), brick.Widths, codes);
   RestoreBrick(codes, brick.Form, static_cast<Word>(brick.Anchor >> brick.Shift), words);
   const Word low = static_cast<Word>(brick.Anchor & MakeMask(brick.Shift));
+  STRIDER_ROLL
   for (int voxel = 0; brick.Shift > 0 && voxel < BrickVoxels; ++voxel)
   {
     words[voxel] = static_cast<Word>(words[voxel] << brick.Shift | low);

@@ -101,10 +101,12 @@ STRIDER_HOST_DEVICE void ReadGroup(
 {
   const int codesPerWord = CountCodesPerWord(width);
   const std::uint64_t mask = MakeMask(width);
+  STRIDER_ROLL
   for (int first = 0; first < GroupCodes; first += codesPerWord)
   {
     const std::uint64_t fields =
       ReadWideField(words, 8 * byte + first * width, codesPerWord * width);
+    STRIDER_ROLL
     for (int slot = 0; slot < codesPerWord; ++slot)
     {
       codes[first + slot] = static_cast<Code>(fields >> slot * width & mask);
@@ -118,6 +120,7 @@ template <typename Code>
 STRIDER_HOST_DEVICE void ReadGroups(const std::uint32_t* words, std::uint64_t byte,
   const GroupWidths& widths, Code (&codes)[BrickVoxels])
 {
+  STRIDER_ROLL
   for (int group = 0; group < GroupCount; ++group)
   {
     ReadGroup(words, byte, widths.Width[group], codes + group * GroupCodes);

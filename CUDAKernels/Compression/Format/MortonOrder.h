@@ -28,6 +28,7 @@ STRIDER_HOST_DEVICE int FindMortonVoxel(int place)
 template <typename Visitor>
 STRIDER_HOST_DEVICE void ForEachInMortonOrder(const Visitor& visit)
 {
+  STRIDER_ROLL
   for (int cube = 0; cube < 8; ++cube)
   {
     const int first = FindMortonVoxel(8 * cube);

@@ -27,8 +27,10 @@ STRIDER_HOST_DEVICE void TakeDifferencesAlong(Code (&values)[BrickVoxels])
 template <int Stride, typename Code>
 STRIDER_HOST_DEVICE void SumDifferencesAlong(Code (&values)[BrickVoxels])
 {
+  STRIDER_ROLL
   for (int line = 0; line < BrickVoxels; line += BrickSide * Stride)
   {
+    STRIDER_ROLL
     for (int next = line + Stride; next < line + BrickSide * Stride; next += Stride)
     {
       for (int voxel = next; voxel < next + Stride; ++voxel)

@@ -88,6 +88,7 @@ STRIDER_HOST_DEVICE void ForEachCode(BrickForm form, const Visitor& visit)
     return;
   }
   const bool isRows = form == BrickForm::LorenzoRows;
+  STRIDER_ROLL
   for (int first = 0; first < BrickVoxels; first += BrickSide)
   {
     visit(first, isRows ? first : FindFacePlace(first));
@@ -160,12 +161,14 @@ STRIDER_HOST_DEVICE void RestoreBrick(
   const int axes = FindDifferenceAxes(form);
   if (axes != 0)
   {
+    STRIDER_ROLL
     for (Word& word : words)
     {
       word = UnfoldSign(word);
     }
     SumDifferences(words, axes);
   }
+  STRIDER_ROLL
   for (Word& word : words)
   {
     word = static_cast<Word>(form == BrickForm::BelowLargest ? anchor - word : anchor + word);

@@ -43,6 +43,7 @@ STRIDER_HOST_DEVICE void SplitPairsAlong(Code (&values)[Count])
 template <int Stride, int Count, typename Code>
 STRIDER_HOST_DEVICE void JoinPairsAlong(Code (&values)[Count])
 {
+  STRIDER_ROLL
   for (int first = 0; first < Count; first += 2 * Stride)
   {
     for (int place = first; place < first + Stride; ++place)
@@ -115,6 +116,7 @@ STRIDER_HOST_DEVICE int SwapSubband(int place)
 template <typename Visitor>
 STRIDER_HOST_DEVICE void ForEachInSubbands(const Visitor& visit)
 {
+  STRIDER_ROLL
   for (int cube = 0; cube < 8; ++cube)
   {
     for (int band = 0; band < 8; ++band)

@@ -44,9 +44,7 @@ STRIDER_HOST_DEVICE void ForEachInRecord(
   const std::uint64_t left = grid.CountAll() - firstEntry;
   const int count = left < RecordBricks ? static_cast<int>(left) : RecordBricks;
   BrickPlace brick = grid.FindPlace(firstEntry);
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
+  STRIDER_ROLL
   for (int slot = 0; slot < count; ++slot)
   {
     visit(brick, slot);

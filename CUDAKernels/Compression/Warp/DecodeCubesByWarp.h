@@ -120,9 +120,7 @@ STRIDER_HOST_DEVICE void DecodeWantedByWarp(const Warp& warp, DecodeMemory<Word>
   std::uint32_t wanted, const Visitor& visit)
 {
   const int count = QueueBricksByWarp(warp, memory.Queue, bricks, code, wanted);
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
+  STRIDER_ROLL
   for (int first = 0; first < count; first += BricksAtOnce)
   {
     const int place = first + warp.Lane / CubeLanes;

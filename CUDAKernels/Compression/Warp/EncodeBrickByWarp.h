@@ -114,9 +114,7 @@ STRIDER_HOST_DEVICE CodedLength ChooseFormByWarp(
     return best;
   }
   best.Bytes = Brick::MostBytes + 1;
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
+  STRIDER_ROLL
   for (int turn = 0; turn < BrickFormCount; ++turn)
   {
     const BrickForm form = FindFormToTry(turn);

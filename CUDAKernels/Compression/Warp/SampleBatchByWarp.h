@@ -147,9 +147,7 @@ STRIDER_HOST_DEVICE void SampleNext(const SampleByWarp<WarpBricks<Warp, Word>>& 
   }
   int concurrent = bricks.Size.IsForgetful ? 1 : bricks.Cache.ConcurrentSamples;
   int begin = 0;
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
+  STRIDER_ROLL
   while (begin < Batch)
   {
     const int inside = Smaller(end - first - begin, concurrent);
@@ -173,9 +171,7 @@ STRIDER_HOST_DEVICE void SampleNext(const SampleByWarp<WarpBricks<Warp, Word>>& 
     }
     const FoundVoxels<WarpBricks<Warp, Word>> voxels{ bricks, box, places,
       { source.Last[0], source.Last[1], source.Last[2] } };
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
+    STRIDER_ROLL
     for (const int stop = begin + concurrent; begin < stop; ++begin)
     {
       const bool isTaken = first + begin < end;

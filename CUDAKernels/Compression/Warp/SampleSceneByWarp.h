@@ -47,9 +47,7 @@ STRIDER_HOST_DEVICE void ReadSample(const SampleSceneByWarp<Bricks, AuxiliaryVol
   {
     value = 0.0f;
   }
-#if defined(__CUDACC__)
-#pragma unroll 1
-#endif
+  STRIDER_ROLL
   for (int component = 0; component < voxels.Components; ++component)
   {
     const float read =

@@ -87,6 +87,7 @@ struct CountedTaps
   template <typename InnerBlock>
   struct Block
   {
+    static constexpr bool IsInBox = InnerBlock::IsInBox;
     InnerBlock Inner;
     BoxMarks<Warp> Marks;
     int First[3];

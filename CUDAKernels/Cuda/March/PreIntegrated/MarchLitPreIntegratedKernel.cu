@@ -51,11 +51,10 @@ struct MarchLitPreIntegratedOp
     const FinishByGradient<std::remove_const_t<decltype(voxels)>> finish{ voxels, scene,
       scene.Appearances[0], LookBack(scene, turned, stored) };
     const SegmentLattice segments = CutIntoSegments(stored);
-    const RayResult result = MarchInSync(sync, [&](const auto& sync) {
-      return MarchPreIntegrated<SegmentBatch>(SampleSegments<Traversal::Texture>{ volume },
+    const RayResult result =
+      MarchPreIntegrated<SegmentBatch>(SampleSegments<Traversal::Texture>{ volume },
         this->Integrals, segments, this->Task.TerminationOpacity, finish,
         Traversal::MakeSkipping(this->Task), sync, Traversal::MakeRaySegment(this->Task, ray));
-    });
     Traversal::Finish(this->Task, ray, segments.Count, result);
     return result;
   }
