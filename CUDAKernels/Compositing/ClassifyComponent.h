@@ -14,8 +14,8 @@
 namespace Strider
 {
 
-// Functions that begin with Call are those of the same name without it, for SceneKind::General, but not inlined: where
-// frames seldom need them, one copy in a kernel suffices. Each further copy takes nvcc about a second.
+// Functions that begin with Call are those of the same name without it, for SceneKind::General, but not inlined: a kernel
+// has one copy of each, whatever calls it. Each further copy takes nvcc about a second.
 
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL Vector3 CallReadDifferences(
@@ -146,7 +146,7 @@ STRIDER_HOST_DEVICE TableColor FinishSample(const ScenePoint<Sampler>& at,
   return color;
 }
 
-/// FinishSample with the differences at the sample.
+/// FinishSample<SceneKind::General> with the differences at the sample; one copy in each kernel.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL TableColor CallFinishSample(const ScenePoint<Sampler>& at,
   const ComponentAppearance& appearance, int component, TableColor color)
@@ -159,6 +159,22 @@ STRIDER_HOST_DEVICE_CALL TableColor CallFinishSample(const ScenePoint<Sampler>& 
   }
   FadeSample<SceneKind::General>(scene, appearance, differences, color);
   return color;
+}
+
+/// FinishSample with the differences at the sample.
+template <SceneKind Kind, typename Sampler>
+STRIDER_HOST_DEVICE TableColor FinishSampleAt(const ScenePoint<Sampler>& at,
+  const ComponentAppearance& appearance, int component, const TableColor& color)
+{
+  if constexpr (Kind == SceneKind::General)
+  {
+    return CallFinishSample(at, appearance, component, color);
+  }
+  else
+  {
+    const Vector3 differences = ReadDifferences<true>(at.Voxels, at.Scene, at.Point, component);
+    return FinishSample<Kind>(at, appearance, component, differences, color);
+  }
 }
 
 /// Classifies by a 2-D table, whose second scalar may be the gradient length.
@@ -207,13 +223,8 @@ STRIDER_HOST_DEVICE TableColor ClassifyShown(const ScenePoint<Sampler>& at,
 {
   TableColor color = ShowColor(appearance, value);
   color.Opacity = opacity;
-  if ((appearance.IsShaded && at.Scene.IsLit) || appearance.GradientOpacities)
-  {
-    const Vector3 differences =
-      ReadDifferences<Kind != SceneKind::General>(at.Voxels, at.Scene, at.Point, component);
-    color = FinishSample<Kind>(at, appearance, component, differences, color);
-  }
-  return color;
+  const bool isFinished = (appearance.IsShaded && at.Scene.IsLit) || appearance.GradientOpacities;
+  return isFinished ? FinishSampleAt<Kind>(at, appearance, component, color) : color;
 }
 
 template <SceneKind Kind, typename Sampler>

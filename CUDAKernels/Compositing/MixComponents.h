@@ -99,20 +99,8 @@ STRIDER_HOST_DEVICE TableColor FinishDependent(
   {
     return { 0.0f, 0.0f, 0.0f, 0.0f };
   }
-  if ((appearance.IsShaded && scene.IsLit) || appearance.GradientOpacities)
-  {
-    const int component = scene.GradientComponent;
-    if constexpr (Kind == SceneKind::General)
-    {
-      return CallFinishSample(at, appearance, component, color);
-    }
-    else
-    {
-      return FinishSample<Kind>(at, appearance, component,
-        ReadDifferences<true>(at.Voxels, scene, at.Point, component), color);
-    }
-  }
-  return color;
+  const bool isFinished = (appearance.IsShaded && scene.IsLit) || appearance.GradientOpacities;
+  return isFinished ? FinishSampleAt<Kind>(at, appearance, scene.GradientComponent, color) : color;
 }
 
 /// Returns the label of a mask's value; 0 if there is no label, or if the label has no appearance.

@@ -4,8 +4,7 @@
 #ifndef Strider_Sampling_EnhanceSample_h
 #define Strider_Sampling_EnhanceSample_h
 
-#include "Foundation/HostDevice.h"
-#include "Foundation/Vector3.h"
+#include "Foundation/FusedProducts.h"
 #include "Sampling/EnhancementTraits.h"
 
 #include <cmath>
@@ -85,11 +84,11 @@ struct BilateralSum
   STRIDER_HOST_DEVICE void Add(float distanceSquare, float value)
   {
     const float difference = value - this->Here;
-    const float weight = RaiseTwo(
-      this->Weights.Nearness * distanceSquare + this->Weights.Likeness * difference * difference);
+    const float weight = RaiseTwo(AddProduct(
+      this->Weights.Likeness * difference, difference, this->Weights.Nearness * distanceSquare));
     if (weight > 0.0f)
     {
-      this->Sum += weight * difference;
+      this->Sum = AddProduct(weight, difference, this->Sum);
       this->Total += weight;
     }
   }

@@ -4,14 +4,16 @@
 #ifndef Strider_Sampling_SumCubicTaps_h
 #define Strider_Sampling_SumCubicTaps_h
 
+#include "Foundation/FusedProducts.h"
 #include "Sampling/CubicPlace.h"
 
 namespace Strider
 {
 
+// Samples from a box and samples that fetch their voxels round the same way.
 STRIDER_HOST_DEVICE void AddWeighted(float weight, float texel, float& sum)
 {
-  sum += weight * texel;
+  sum = AddProduct(weight, texel, sum);
 }
 
 STRIDER_HOST_DEVICE float Subtract(float texel, float base)
@@ -22,10 +24,10 @@ STRIDER_HOST_DEVICE float Subtract(float texel, float base)
 #if defined(__CUDACC__)
 STRIDER_HOST_DEVICE void AddWeighted(float weight, float4 texel, float4& sum)
 {
-  sum.x += weight * texel.x;
-  sum.y += weight * texel.y;
-  sum.z += weight * texel.z;
-  sum.w += weight * texel.w;
+  sum.x = AddProduct(weight, texel.x, sum.x);
+  sum.y = AddProduct(weight, texel.y, sum.y);
+  sum.z = AddProduct(weight, texel.z, sum.z);
+  sum.w = AddProduct(weight, texel.w, sum.w);
 }
 
 STRIDER_HOST_DEVICE float4 Subtract(float4 texel, float4 base)

@@ -12,6 +12,7 @@ namespace Strider
 
 STRIDER_HOST_DEVICE bool IsClippedAway(const SceneLight& scene, Vector3 point)
 {
+  STRIDER_ROLL
   for (int plane = 0; plane < scene.PlaneCount; ++plane)
   {
     const ClipPlane& clip = scene.Planes[scene.PlaneCount + plane];
