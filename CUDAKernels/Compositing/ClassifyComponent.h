@@ -15,7 +15,7 @@ namespace Strider
 {
 
 // Functions that begin with Call are those of the same name without it, for SceneKind::General, but not inlined: a kernel
-// has one copy of each, whatever calls it. Each further copy takes nvcc about a second.
+// has one copy of each for a sampler, whatever calls it. Each further copy takes nvcc about a second.
 
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL Vector3 CallReadDifferences(
@@ -146,7 +146,7 @@ STRIDER_HOST_DEVICE TableColor FinishSample(const ScenePoint<Sampler>& at,
   return color;
 }
 
-/// FinishSample<SceneKind::General> with the differences at the sample; one copy in each kernel.
+/// FinishSample<SceneKind::General> with the differences at the sample.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL TableColor CallFinishSample(const ScenePoint<Sampler>& at,
   const ComponentAppearance& appearance, int component, TableColor color)

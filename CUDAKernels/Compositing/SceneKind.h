@@ -4,6 +4,8 @@
 #ifndef Strider_Compositing_SceneKind_h
 #define Strider_Compositing_SceneKind_h
 
+#include "Foundation/HostDevice.h"
+
 namespace Strider
 {
 
@@ -20,7 +22,7 @@ enum class SceneKind
 };
 
 /// True for kinds of one component that one-dimensional tables classify.
-constexpr bool HasSingleComponent(SceneKind kind)
+STRIDER_HOST_DEVICE constexpr bool HasSingleComponent(SceneKind kind)
 {
   return kind == SceneKind::SingleComponent || kind == SceneKind::ClippedComponent;
 }

@@ -10,8 +10,8 @@
 // STRIDER_HOST_DEVICE_CALL is for large functions with many callers: one copy is compiled in each kernel, and one local
 // copy in each host file.
 //
-// STRIDER_UNROLL before a loop of known length unrolls it on a GPU. STRIDER_ROLL keeps one copy of its body there, which
-// makes kernels smaller and quicker to compile where time is spent elsewhere.
+// STRIDER_UNROLL before a loop of known length unrolls it on a GPU. STRIDER_ROLL keeps one copy of a loop's body there. Use
+// it where little time is spent: kernels become smaller and compile faster.
 #if defined(__CUDACC__)
 #define STRIDER_HOST_DEVICE __host__ __device__ __forceinline__
 #define STRIDER_HOST_DEVICE_CALL inline __host__ __device__ __noinline__

@@ -47,17 +47,21 @@ STRIDER_HOST_DEVICE Texel SumLinear(const Taps& taps, Vector3 point)
     MixSlice<Texel>(block, place, 0), MixSlice<Texel>(block, place, 1), place.Way[2]);
 }
 
-/// Number of rows of a slice that a kernel unrolls. Few samples fetch their voxels, so that one copy of the code serves
+/// Largest number of rows of a slice.
+constexpr int MostRows = 8;
+
+/// Number of rows that a kernel unrolls: all or one. Few samples fetch their voxels, so that one copy of the code serves
 /// them, except for the smallest slices, whose code is short.
 template <typename Block, int Side>
-constexpr int UnrolledRows = Block::IsInBox || Side == 3 ? 8 : 1;
+constexpr int UnrolledRows = Block::IsInBox || Side == 3 ? MostRows : 1;
 
 /// Calls visit(x, y, value) for the Side x Side values of slice `z`, each interpolated between four voxels.
 template <int Side, typename Block, typename Visit>
 STRIDER_HOST_DEVICE void VisitSlice(
   const Block& block, const CubicPlace& place, int z, const Visit& visit)
 {
-  constexpr int unrolled = UnrolledRows<Block, Side>;
+  static_assert(Side < MostRows);
+  [[maybe_unused]] constexpr int unrolled = UnrolledRows<Block, Side>;
   float above[Side] = {};
 #if defined(__CUDACC__)
 #pragma unroll unrolled
@@ -159,7 +163,7 @@ STRIDER_HOST_DEVICE float AverageBlock(const Block& block, const CubicPlace& pla
 template <int Radius, typename ReadWord>
 STRIDER_HOST_DEVICE float AverageBlock(const ByteBlock<ReadWord>& block, const CubicPlace& place)
 {
-  constexpr int unrolled = UnrolledRows<ByteBlock<ReadWord>, 2 * Radius + 1>;
+  [[maybe_unused]] constexpr int unrolled = UnrolledRows<ByteBlock<ReadWord>, 2 * Radius + 1>;
   constexpr int last = 2 * Radius + 1;
   const float base = block.At(Radius, Radius, Radius);
   float sum = 0.0f;

@@ -10,7 +10,8 @@
 namespace Strider
 {
 
-// Samples from a box and samples that fetch their voxels round the same way.
+/// Adds a weighted texel. The product is fused in every copy of the code, so that sums from a box and sums of fetched
+/// voxels round the same way.
 STRIDER_HOST_DEVICE void AddWeighted(float weight, float texel, float& sum)
 {
   sum = AddProduct(weight, texel, sum);

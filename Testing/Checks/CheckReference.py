@@ -4,8 +4,9 @@
 """The guide's reference agrees with the panel's XML and with the strings of the sources.
 
 Reference/Panel.md has a table for each group of the panel, between `<!-- generated: LABEL -->` and `<!-- end -->`: the label, the name
-in ParaView's Python, the default and the values of each setting, as the XML has them. Statuses and messages that Reference/Statuses.md
-and Reference/Messages.md quote in the first column of a table stand in the sources, but for numbers and what `...` stands for.
+in ParaView's Python, the default and the values of each setting, as the XML has them. Each property of the representation is in a
+group. Statuses and messages that Reference/Statuses.md and Reference/Messages.md quote in the first column of a table stand in the
+sources, but for numbers and what `...` stands for.
 
 Usage: CheckReference.py ROOT; CheckReference.py ROOT --write puts the tables into the page; CheckReference.py --planted: the check finds
 what is planted.
@@ -71,12 +72,22 @@ def make_table(rows):
     return "\n".join(["", "| label | property | default | values |", "|---|---|---|---|", *rows, "", ""])
 
 
+def check_exposed(roots):
+    """Properties of the representation that no display has: CMake exposes those of the panel's groups and of StriderVolume.xml."""
+    shown = {element.get("name") for root in roots for tag in ("PropertyGroup", "ExposedProperties")
+             for parent in root.iter(tag) for element in parent.iter("Property")}
+    return [f"XML: {element.get('name')} is in no group of the panel, and no exposed property of StriderVolume.xml"
+            for root in roots for parent in root.iter() if parent.get("name") == "StriderVolumeRepresentation"
+            for element in parent if element.tag.endswith("Property") and element.get("name", "").startswith("Strider")
+            and element.get("name") not in shown]
+
+
 def check_panel(root, writes):
     """Tables that differ from the XML, groups without a table and tables without a group."""
     roots = [xml.etree.ElementTree.parse(path).getroot() for path in sorted((root / "XML").glob("*.xml"))]
     groups = read_groups(roots)
     text = (root / PANEL).read_text(encoding="utf-8")
-    problems, shown = [], set()
+    problems, shown = check_exposed(roots), set()
 
     def replace(match):
         label, table = match.groups()
@@ -127,7 +138,7 @@ def check(root, writes=False):
 
 def check_planted():
     """What is planted in a tree of its own is found, one after the other, and nothing else."""
-    xml_text = """<Root><Extension>
+    xml_text = """<Root><Extension name="StriderVolumeRepresentation">
       <IntVectorProperty name="StriderMode" label="Mode" default_values="1"><EnumerationDomain><Entry text="Off" value="0"/>
         <Entry text="On" value="1"/></EnumerationDomain></IntVectorProperty>
       <DoubleVectorProperty name="Shade" label="Light" default_values="0.5" panel_visibility="advanced">
@@ -153,6 +164,8 @@ def check_planted():
     assert find(sound)[0] == [], find(sound)
     for planted, expected in (({PANEL: written.replace("Ways", "Other")}, "no group Strider: Other"), ({PANEL: ""}, "no table of"),
                               ({PANEL: written.replace("Off 0, ", "")}, "is not that of"),
+                              ({"XML/B.xml": '<Proxy name="StriderVolumeRepresentation"><IntVectorProperty name="StriderLost"/></Proxy>'},
+                               "StriderLost is in no group"),
                               ({QUOTING[0]: "| `It is on` |\n"}, "no source says \"It is on\"")):
         problems = find({**sound, **planted})[0]
         assert problems and expected in " ".join(problems), (planted, problems)

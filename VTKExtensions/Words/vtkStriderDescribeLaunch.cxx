@@ -68,18 +68,19 @@ std::string DescribeMissing(const OptionalTextureChoice& choice, const std::stri
 
 std::string DescribeTexture(const OptionalTextureChoice& choice)
 {
-  if (choice.Texture == OptionalTexture::None)
-  {
-    return "";
-  }
-  const bool areGradients = choice.Texture == OptionalTexture::Gradients;
   const std::string who = choice.IsRequested ? "on" : "automatic";
-  if (choice.Outcome == OptionalTextureOutcome::Used)
+  const bool isUsed = choice.Outcome == OptionalTextureOutcome::Used;
+  const std::string reason = (isUsed ? who : DescribeMissing(choice, who)) + ")";
+  switch (choice.Texture)
   {
-    return std::string(areGradients ? "; gradient texture (" : "; stacked slices (") + who + ")";
+    case OptionalTexture::None:
+      break;
+    case OptionalTexture::Gradients:
+      return (isUsed ? "; gradient texture (" : "; no gradient texture (") + reason;
+    case OptionalTexture::StackedSlices:
+      return (isUsed ? "; stacked slices (" : "; no stacked slices (") + reason;
   }
-  return std::string(areGradients ? "; no gradient texture (" : "; no stacked slices (") +
-    DescribeMissing(choice, who) + ")";
+  return "";
 }
 
 } // namespace

@@ -23,8 +23,8 @@ STRIDER_HOST_DEVICE int FindMortonVoxel(int place)
     (place & 32);
 }
 
-/// Calls `visit(voxel, place)` for all voxels in Morton order. Compilers unroll the loops of eight, so that positions
-/// are constants.
+/// Calls `visit(voxel, place)` for all voxels in Morton order. Compilers unroll loops of eight, so that positions are
+/// constants; on a GPU, the outer one stays a loop.
 template <typename Visitor>
 STRIDER_HOST_DEVICE void ForEachInMortonOrder(const Visitor& visit)
 {

@@ -190,6 +190,7 @@ private:
   static constexpr std::array<OptionalTexture, OptionalTextureCount - 1> EvictionOrder{
     OptionalTexture::StackedSlices, OptionalTexture::Gradients
   };
+  static_assert(EvictionOrder.back() != OptionalTexture::None, "a texture is missing");
   OptionalState& GetState(OptionalTexture texture)
   {
     return this->OptionalStates[static_cast<std::size_t>(texture)];
@@ -201,19 +202,27 @@ private:
   /// Returns 0 where there is no such texture.
   std::size_t CountBytes(OptionalTexture texture) const
   {
-    return texture == OptionalTexture::StackedSlices ? this->Stack.GetBytes()
-      : texture == OptionalTexture::Gradients        ? this->Gradients.GetBytes()
-                                                     : 0;
+    switch (texture)
+    {
+      case OptionalTexture::StackedSlices:
+        return this->Stack.GetBytes();
+      case OptionalTexture::Gradients:
+        return this->Gradients.GetBytes();
+      case OptionalTexture::None:
+        break;
+    }
+    return 0;
   }
   void Drop(OptionalTexture texture)
   {
-    if (texture == OptionalTexture::StackedSlices)
+    switch (texture)
     {
-      this->Stack.Drop();
-    }
-    else if (texture == OptionalTexture::Gradients)
-    {
-      this->Gradients.Drop();
+      case OptionalTexture::StackedSlices:
+        return this->Stack.Drop();
+      case OptionalTexture::Gradients:
+        return this->Gradients.Drop();
+      case OptionalTexture::None:
+        break;
     }
   }
   std::size_t CountOptionalBytes() const;
@@ -222,9 +231,9 @@ private:
   void AllowOptionalTextures();
   /// Drops optional textures where a second copy of the voxels needs their memory; the gradient texture would have to
   /// be computed again for it anyway.
-  Status MakeWayFor(const AxisOrder& axes);
-  /// Drops the textures that EvictionOrder has before one of `newBytes`, where it does not fit beside them.
-  Status MakeWayFor(OptionalTexture texture, std::size_t limit, std::size_t newBytes);
+  Status MakeWayForCopy(const AxisOrder& axes);
+  /// Drops the textures that EvictionOrder has before this one, where `newBytes` for it do not fit beside them.
+  Status MakeWayForTexture(OptionalTexture texture, std::size_t limit, std::size_t newBytes);
   /// Creates or keeps an optional texture of `newBytes` by `update`, where the setting, the memory limit and the free
   /// memory allow it; otherwise drops it.
   Status PrepareOptional(OptionalTexture texture, Switch setting, std::size_t limit,

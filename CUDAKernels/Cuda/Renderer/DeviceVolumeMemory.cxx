@@ -92,7 +92,7 @@ Status DeviceVolume::GiveBackUnderPressure()
   return {};
 }
 
-Status DeviceVolume::MakeWayFor(const AxisOrder& axes)
+Status DeviceVolume::MakeWayForCopy(const AxisOrder& axes)
 {
   const StoragePlan& plan = this->Stored.GetPlan();
   if (this->CountOptionalBytes() > 0 && plan.Room == MoveRoom::Copy &&
@@ -148,16 +148,22 @@ void DeviceVolume::Exchange(const VolumeView& volume, DeviceVolume& next)
   next.ForgetMemory();
 }
 
-Status DeviceVolume::MakeWayFor(OptionalTexture texture, std::size_t limit, std::size_t newBytes)
+Status DeviceVolume::MakeWayForTexture(
+  OptionalTexture texture, std::size_t limit, std::size_t newBytes)
 {
   bool isFree = false;
   STRIDER_TRY(AskFree(newBytes, KeptFree, isFree));
   const std::size_t others = this->CountOptionalBytes() - this->CountBytes(texture);
   if (!isFree || this->Stored.GetBytes() + others + newBytes > limit)
   {
-    for (std::size_t other = 0; EvictionOrder[other] != texture; ++other)
+    for (OptionalTexture other : EvictionOrder)
     {
-      this->Drop(EvictionOrder[other]);
+      if (other == texture)
+      {
+        break;
+      }
+      this->Drop(other);
+      this->Leave(other);
     }
   }
   return {};
@@ -227,7 +233,8 @@ Status DeviceVolume::PrepareGradients(const Strategies& settings, bool isSmooth,
   const std::size_t newBytes = this->Gradients.CountNewBytes(this->Stored, this->Volume, isSmooth);
   if (newBytes > 0 && settings.GradientCache != Switch::Off)
   {
-    STRIDER_TRY(this->MakeWayFor(OptionalTexture::Gradients, settings.MemoryLimit, newBytes));
+    STRIDER_TRY(
+      this->MakeWayForTexture(OptionalTexture::Gradients, settings.MemoryLimit, newBytes));
   }
   STRIDER_TRY(this->PrepareOptional(
     OptionalTexture::Gradients, settings.GradientCache, settings.MemoryLimit, newBytes,

@@ -174,11 +174,11 @@ Status DeviceVolume::FollowTuner(const RenderRequest& request, const ViewGeometr
   order.Choice = this->Tuner.GetReason();
   if (this->Tuner.GetNext() >= 0)
   {
-    STRIDER_TRY(this->MakeWayFor(VoxelOrders[this->Tuner.GetNext()]));
+    STRIDER_TRY(this->MakeWayForCopy(VoxelOrders[this->Tuner.GetNext()]));
     this->Stored.MakeRoom(VoxelOrders[this->Tuner.GetNext()], this->Gpu);
   }
   const bool isMove = !this->Stored.HasAtHand(wanted);
-  STRIDER_TRY(this->MakeWayFor(wanted));
+  STRIDER_TRY(this->MakeWayForCopy(wanted));
   const auto start = std::chrono::steady_clock::now();
   const Status status = this->Stored.Reach(wanted, this->Gpu, stream);
   if (status.GetCode() == StatusCode::OutOfMemory)

@@ -26,11 +26,11 @@ enum class PreIntegrationUse
 /// An extra texture, which a CUDA device makes where memory allows.
 enum class OptionalTexture
 {
-  None,         ///< the frame can read neither
+  None,         ///< the frame can read none
   Gradients,    ///< Strategies::GradientCache
   StackedSlices ///< Strategies::StackedSlices
 };
-/// Number of values of OptionalTexture. The last one is the largest.
+/// Number of values of OptionalTexture, of which the last must stand here.
 inline constexpr std::size_t OptionalTextureCount =
   static_cast<std::size_t>(OptionalTexture::StackedSlices) + 1;
 

@@ -319,6 +319,15 @@ TEST_F(CudaMacrocells, HaveEveryComponent)
   }
 }
 
+/// Reads the distances of a line of cells. No lambda, which device code could not call.
+struct LineOfCells
+{
+  const int* First;
+  int Stride;
+
+  STRIDER_HOST_DEVICE int operator()(int place) const { return this->First[place * this->Stride]; }
+};
+
 /// Scattered nonzero voxels, from none to many, in grids longer than a tile.
 TEST_F(CudaMacrocells, DistancesAreThoseOfTheHost)
 {
@@ -362,9 +371,8 @@ TEST_F(CudaMacrocells, DistancesAreThoseOfTheHost)
         for (int cell = 0; cell < static_cast<int>(before.size()); ++cell)
         {
           const int place = cell / strides[axis] % cells[axis];
-          const auto read = [&](
-                              int other) { return before[cell + (other - place) * strides[axis]]; };
-          expected[cell] = FindLineDistance(read, place, cells[axis]);
+          const LineOfCells line{ before.data() + cell - place * strides[axis], strides[axis] };
+          expected[cell] = FindLineDistance(line, place, cells[axis]);
         }
       }
       for (std::size_t cell = 0; cell < found.size(); ++cell)

@@ -51,6 +51,8 @@ struct MarchLitPreIntegratedOp
     const FinishByGradient<std::remove_const_t<decltype(voxels)>> finish{ voxels, scene,
       scene.Appearances[0], LookBack(scene, turned, stored) };
     const SegmentLattice segments = CutIntoSegments(stored);
+    // One loop for lock step and for free rays, unlike MarchInSync: beside light, the test of each batch costs little
+    // (H100, 1024^3: 1.00 of the time with a gradient texture, 1.01 without).
     const RayResult result =
       MarchPreIntegrated<SegmentBatch>(SampleSegments<Traversal::Texture>{ volume },
         this->Integrals, segments, this->Task.TerminationOpacity, finish,
