@@ -29,7 +29,7 @@ struct Coefficients
     , Dimensions(view.Dimensions)
     , Components(view.Components)
   {
-    PrefilterVolume(view, -128.0f, this->Values);
+    EXPECT_TRUE(PrefilterVolume(view, -128.0f, this->Values).IsOk());
   }
 
   LinearVoxels<float> View(int component) const
