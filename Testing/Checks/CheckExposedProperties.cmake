@@ -18,9 +18,9 @@ file(WRITE "${OUTPUT}/First.xml" [[
 <Extension>
   <IntVectorProperty name="StriderSet"><RequiredProperties><Property name="StriderRequired" /></RequiredProperties></IntVectorProperty>
   <PropertyGroup label="a; b">
-    <Property name="StriderBlend" />
     <Property name="StriderTwice" />
     <Property name="StriderFirst" />
+    <Property name="StriderBlend" />
     <Property name="Stock" />
   </PropertyGroup>
   <PropertyGroup><Property name="StriderSecond" /><Property function="Input" name="StriderThird" /></PropertyGroup>
@@ -36,8 +36,8 @@ file(READ "${OUTPUT}/Found.xml" found)
 set(wanted [[
   <ExposedProperties>
     <Property name="StriderOwn" />
-    <Property name="Blend" exposed_name="StriderBlend" />
     <Property name="StriderFirst" />
+    <Property name="Blend" exposed_name="StriderBlend" />
     <Property name="StriderSecond" />
     <Property name="StriderThird" />
     <Property name="StriderLast" />
