@@ -1,12 +1,12 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# Sources that include several kernels of a folder, so that nvcc reads their headers once. CMake makes such sources for CUDA
-# from 3.31 on only.
+# Writes sources that include several kernels each, so that nvcc reads their headers once. CMake itself does that for CUDA from
+# 3.31 on only.
 
 # strider_group_kernels(OUT ARCHITECTURES PATH...): sets OUT to sources that include these files, whose paths are relative to
-# CUDAKernels. A source includes all small kernels of a folder, and two marching kernels: each of these takes nvcc longer than
-# its headers, so that larger groups would leave cores idle. Where the library holds PTX alone, marching kernels stay as they
-# are, because the driver compiles all kernels of a source before the first of them runs.
+# CUDAKernels. Marching kernels, those below Cuda/March, share a source in pairs; all other kernels of a folder share one. nvcc
+# spends more time on a marching kernel than on its headers, so that larger groups would leave cores idle. If ARCHITECTURES has
+# PTX alone, marching kernels are not grouped: the driver compiles all kernels of a source before the first of them runs.
 function (strider_group_kernels out architectures)
   set(compiled ${architectures})
   list(FILTER compiled EXCLUDE REGEX "-virtual$")

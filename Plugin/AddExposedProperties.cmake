@@ -2,15 +2,15 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Completes the list of properties that ParaView's display exposes.
 
-# strider_list_properties(OUT TEXT TAG): returns the names "Strider..." of the Property elements inside the elements TAG of an XML
-# text, in quotes, each at its last place.
-function (strider_list_properties out text tag)
+# strider_list_properties(OUT TEXT): returns the names "Strider..." of the properties in the property groups of an XML text, in
+# quotes, each at its last place.
+function (strider_list_properties out text)
   set(quoted_name "\"Strider[A-Za-z0-9]+\"")
   set(names)
-  string(FIND "${text}" "<${tag}" first)
+  string(FIND "${text}" "<PropertyGroup" first)
   while (NOT first EQUAL -1)
     string(SUBSTRING "${text}" ${first} -1 text)
-    string(FIND "${text}" "</${tag}>" length)
+    string(FIND "${text}" "</PropertyGroup>" length)
     string(SUBSTRING "${text}" 0 ${length} block)
     string(REGEX MATCHALL "<Property [^>]*name=${quoted_name}" properties "${block}")
     foreach (property IN LISTS properties)
@@ -19,20 +19,20 @@ function (strider_list_properties out text tag)
       list(APPEND names "${name}")
     endforeach ()
     string(SUBSTRING "${text}" ${length} -1 text)
-    string(FIND "${text}" "<${tag}" first)
+    string(FIND "${text}" "<PropertyGroup" first)
   endwhile ()
   set(${out} ${names} PARENT_SCOPE)
 endfunction ()
 
-# strider_add_exposed_properties(VOLUME EXTENSIONS OUTPUT): copies the XML file VOLUME to OUTPUT, and exposes the properties of
-# the property groups in the files EXTENSIONS in their order, behind those of VOLUME's ExposedProperties that no group has.
-# Properties that have an element there, with another name, keep it. ParaView shows properties in the order in which they are
-# exposed, each in its last group, and places a group by its first property.
+# strider_add_exposed_properties(VOLUME EXTENSIONS OUTPUT): copies the XML file VOLUME to OUTPUT and completes its element
+# ExposedProperties. First come its properties that are in no property group, then those of the property groups in the files
+# EXTENSIONS, in the order of the groups. Where VOLUME exposes a property under another name, its element is kept. ParaView
+# shows properties in this order, each in its last group, and places a group by its first property.
 function (strider_add_exposed_properties volume extensions output)
   set(shown)
   foreach (extension IN LISTS extensions)
     file(READ "${extension}" text)
-    strider_list_properties(names "${text}" PropertyGroup)
+    strider_list_properties(names "${text}")
     list(REMOVE_ITEM shown "" ${names})
     list(APPEND shown ${names})
   endforeach ()

@@ -10,7 +10,7 @@
 // STRIDER_HOST_DEVICE_CALL is for large functions with many callers: one copy is compiled in each kernel, and one local
 // copy in each host file.
 //
-// STRIDER_UNROLL before a loop of known length unrolls it on a GPU. STRIDER_ROLL keeps one copy of a loop's body there. Use
+// STRIDER_UNROLL before a loop of known length unrolls it on a GPU. STRIDER_ROLL keeps a loop rolled on a GPU. Use
 // it where little time is spent: kernels become smaller and compile faster.
 #if defined(__CUDACC__)
 #define STRIDER_HOST_DEVICE __host__ __device__ __forceinline__

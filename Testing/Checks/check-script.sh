@@ -70,6 +70,16 @@ run "$debian" demo --no-install volume.vti
 ends 'demo VOLUME --no-install' 1
 ! grep -q mricron-data "$folder/output" || complain 'demo VOLUME --no-install' 'wants the head'
 
+# Plugins that tests have packed are not those of the build.
+fresh
+for copy in a b c; do
+  mkdir -p "$folder/tree/build/paraview/Testing/$copy"
+  touch "$folder/tree/build/paraview/Testing/$copy/StriderVolume.so"
+done
+run "$debian" demo
+calls 'demo beside a packed plugin' '^xvfb-run .*build/paraview/StriderVolume[.]so'
+leaves 'demo beside a packed plugin' 'Testing/./StriderVolume[.]so'
+
 fresh
 run "$debian" demo
 ends demo 0
