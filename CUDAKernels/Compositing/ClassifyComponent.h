@@ -17,13 +17,6 @@ namespace Strider
 // Functions that begin with Call are those of the same name without it, for SceneKind::General, but not inlined: a kernel
 // has one copy of each for a sampler, whatever calls it. Each further copy takes nvcc about a second.
 
-template <typename Sampler>
-STRIDER_HOST_DEVICE_CALL Vector3 CallReadDifferences(
-  const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
-{
-  return ReadDifferences<false>(voxels, scene, point, component);
-}
-
 /// Returns differences of the neighbours' opacities; VTK multiplies each opacity by the gradient opacity at the same
 /// neighbour.
 template <typename Sampler>

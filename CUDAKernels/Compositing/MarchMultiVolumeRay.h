@@ -59,7 +59,7 @@ STRIDER_HOST_DEVICE bool ClassifyPlaced(const Sampler& voxels, const PlacedScene
   if (placed.SquaresGradientOpacity && color.Opacity > 0.0f)
   {
     const float factor =
-      LookUpGradient(scene, scene.Appearances[0], ReadDifferences<false>(voxels, scene, point, 0));
+      LookUpGradient(scene, scene.Appearances[0], CallReadDifferences(voxels, scene, point, 0));
     color = { factor * color.Red, factor * color.Green, factor * color.Blue,
       factor * color.Opacity };
   }

@@ -49,7 +49,7 @@ STRIDER_HOST_DEVICE float ReadShadow(const ScenePoint<Sampler>& at,
   if (appearance.GradientOpacities && opacity > 0.0f)
   {
     opacity *=
-      LookUpGradient(scene, appearance, ReadDifferences<false>(at.Voxels, scene, point, component));
+      LookUpGradient(scene, appearance, CallReadDifferences(at.Voxels, scene, point, component));
   }
   return opacity;
 }

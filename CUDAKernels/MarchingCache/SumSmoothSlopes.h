@@ -26,7 +26,7 @@ STRIDER_HOST_DEVICE SmoothWeights WeighSmoothly(float way)
       0.25f * rest + 0.5f * way, 0.25f * way } };
 }
 
-/// Computes DifferentiateSmoothly of Shading/ReadGradient.h for linear samples one voxel apart along the stored axes.
+/// Computes DifferentiateAround of Shading/ReadGradient.h for linear samples one voxel apart along the stored axes.
 /// The slopes of equal voxels are exactly 0.
 template <typename Texel, typename Taps>
 STRIDER_HOST_DEVICE_CALL void SumSmoothSlopes(const Taps& taps, Vector3 point, Texel (&slopes)[3])

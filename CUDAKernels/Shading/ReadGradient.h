@@ -55,20 +55,22 @@ STRIDER_HOST_DEVICE Vector3 DifferentiateOneByOne(
   return differences;
 }
 
-/// Returns the mean of Differentiate over the point and its 26 neighbours at SceneLight::GradientStep, weighted 1 2 1
-/// along each axis; `differentiate` returns Differentiate at a point.
+/// Returns Differentiate at a point, or where `isSmooth` its mean over the point and its 26 neighbours at
+/// SceneLight::GradientStep, weighted 1 2 1 along each axis. `differentiate` returns Differentiate at a point; the code has
+/// one copy of it.
 template <typename DifferentiateAt>
-STRIDER_HOST_DEVICE Vector3 DifferentiateSmoothly(
-  const SceneLight& scene, Vector3 point, const DifferentiateAt& differentiate)
+STRIDER_HOST_DEVICE Vector3 DifferentiateAround(
+  const SceneLight& scene, Vector3 point, bool isSmooth, const DifferentiateAt& differentiate)
 {
+  const int places = isSmooth ? 27 : 1;
   Vector3 sum{ 0.0f, 0.0f, 0.0f };
   STRIDER_ROLL
-  for (int place = 0; place < 27; ++place)
+  for (int place = 0; place < places; ++place)
   {
-    const int x = place % 3 - 1;
-    const int y = place / 3 % 3 - 1;
-    const int z = place / 9 - 1;
-    const auto weigh = [](int offset) { return offset == 0 ? 0.5f : 0.25f; };
+    const int x = isSmooth ? place % 3 - 1 : 0;
+    const int y = isSmooth ? place / 3 % 3 - 1 : 0;
+    const int z = isSmooth ? place / 9 - 1 : 0;
+    const auto weigh = [=](int offset) { return !isSmooth ? 1.0f : offset == 0 ? 0.5f : 0.25f; };
     const Vector3 offset{ static_cast<float>(x), static_cast<float>(y), static_cast<float>(z) };
     const Vector3 differences = differentiate(point + MultiplyEach(scene.GradientStep, offset));
     sum = sum + weigh(x) * weigh(y) * weigh(z) * differences;
@@ -84,28 +86,17 @@ STRIDER_HOST_DEVICE bool ReadsSlopes(const SceneLight& scene)
   return hasOwn && !(scene.UsesClippedScalar && scene.PlaneCount > 0);
 }
 
-/// Differentiate of a component, with clipped voxels replaced by SceneLight::ClippedScalar. Not inlined: smooth gradients
-/// call it as well.
-template <typename Sampler>
-STRIDER_HOST_DEVICE_CALL Vector3 DifferentiateWithClipped(
-  const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
-{
-  return Differentiate(scene, point, [&](Vector3 neighbour) {
-    const bool isClipped = scene.UsesClippedScalar && IsClippedAway(scene, neighbour);
-    return isClipped ? scene.ClippedScalar : voxels.Read(neighbour, component);
-  });
-}
-
 /// ReadDifferences with enhancement, and with clipped voxels replaced by SceneLight::ClippedScalar.
 template <typename Sampler>
 STRIDER_HOST_DEVICE Vector3 ReadSeenDifferences(
   const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
 {
-  const auto differentiate = [&](Vector3 place) {
-    return DifferentiateWithClipped(voxels, scene, place, component);
+  const auto read = [&](Vector3 neighbour) {
+    const bool isClipped = scene.UsesClippedScalar && IsClippedAway(scene, neighbour);
+    return isClipped ? scene.ClippedScalar : voxels.Read(neighbour, component);
   };
-  return SmoothsGradients(scene.Enhancement) ? DifferentiateSmoothly(scene, point, differentiate)
-                                             : differentiate(point);
+  return DifferentiateAround(scene, point, SmoothsGradients(scene.Enhancement),
+    [&](Vector3 place) { return Differentiate(scene, place, read); });
 }
 
 /// Returns differences of the stored values of a component.
@@ -122,6 +113,14 @@ STRIDER_HOST_DEVICE Vector3 ReadDifferences(
   {
     return ReadSeenDifferences(voxels, scene, point, component);
   }
+}
+
+/// ReadDifferences for any scene, but not inlined: it is large and has many callers.
+template <typename Sampler>
+STRIDER_HOST_DEVICE_CALL Vector3 CallReadDifferences(
+  const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
+{
+  return ReadDifferences<false>(voxels, scene, point, component);
 }
 
 /// Returns the gradient length in stored values per mean spacing.
