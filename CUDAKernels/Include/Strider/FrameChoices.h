@@ -23,17 +23,6 @@ enum class PreIntegrationUse
   NotForSource ///< the compressed volume is not decoded into slabs, or the steps are too long for them
 };
 
-/// An extra texture, which a CUDA device makes where memory allows.
-enum class OptionalTexture
-{
-  None,         ///< the frame can read none
-  Gradients,    ///< Strategies::GradientCache
-  StackedSlices ///< Strategies::StackedSlices
-};
-/// Number of values of OptionalTexture, of which the last must stand here.
-inline constexpr std::size_t OptionalTextureCount =
-  static_cast<std::size_t>(OptionalTexture::StackedSlices) + 1;
-
 /// Whether a frame reads an optional texture, or why not.
 enum class OptionalTextureOutcome
 {

@@ -87,6 +87,17 @@ enum class BrickDecoding
   Warps
 };
 
+/// An extra texture beside that of the volume, which a CUDA device makes where memory allows.
+enum class OptionalTexture
+{
+  None,         ///< the frame can read none
+  Gradients,    ///< Strategies::GradientCache
+  StackedSlices ///< Strategies::StackedSlices
+};
+/// Number of values of OptionalTexture, of which the last must stand here.
+inline constexpr std::size_t OptionalTextureCount =
+  static_cast<std::size_t>(OptionalTexture::StackedSlices) + 1;
+
 /// Settings of all strategies. Each strategy adds its own settings here.
 struct Strategies
 {
