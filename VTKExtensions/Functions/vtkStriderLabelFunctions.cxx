@@ -91,19 +91,14 @@ std::string vtkStriderLabelFunctions::Update(vtkVolumeProperty* property,
   const double unit = property->GetScalarOpacityUnitDistance(0);
   const double unitDistance = vtkStriderIsLength(unit) ? unit : input.GetGrid().GetMeanSpacing();
   vtkStriderFingerprint print;
+  print.Add(scalars.AreWhole, scalars.AreVoxels, unitDistance, matchesVTK);
   print.AddAll(scalars.ScalarRange);
-  print.Add(scalars.AreWhole ? 1.0 : 0.0);
-  print.Add(scalars.AreVoxels ? 1.0 : 0.0);
-  print.Add(unitDistance);
-  print.Add(matchesVTK ? 1.0 : 0.0);
   std::vector<vtkStriderFunctionSet> sources;
   for (int label = 0; label <= *labels.rbegin(); ++label)
   {
     const bool isSeen = label > 0 && (matchesVTK || labels.count(label) > 0);
     sources.push_back(FindLabel(property, label, isSeen));
-    print.Add(sources.back().Color);
-    print.Add(sources.back().Opacity);
-    print.Add(sources.back().GradientOpacity);
+    print.Add(sources.back().Color, sources.back().Opacity, sources.back().GradientOpacity);
   }
   if (!this->Tables.empty() && print == this->Source)
   {

@@ -120,18 +120,12 @@ ComponentSource MakeSource(vtkVolumeProperty* property, const vtkStriderVolumeIn
 void Print(const ComponentSource& source, const vtkStriderFunctionOptions& options,
   vtkStriderFingerprint& print)
 {
-  print.Add(source.Functions.Color);
-  print.Add(source.Functions.Grey);
-  print.Add(source.Functions.Opacity);
-  print.Add(source.Functions.GradientOpacity);
-  print.Add(source.Table2D);
+  const vtkStriderFunctionSet& functions = source.Functions;
+  print.Add(functions.Color, functions.Grey, functions.Opacity, functions.GradientOpacity,
+    source.Table2D, source.Opaque.AreWhole, options.MatchesVTK, source.UnitDistance, source.Weight,
+    options.ShowsNaN);
   print.AddAll(source.Colored.ScalarRange);
   print.AddAll(source.Opaque.ScalarRange);
-  print.Add(source.Opaque.AreWhole ? 1.0 : 0.0);
-  print.Add(options.MatchesVTK ? 1.0 : 0.0);
-  print.Add(source.UnitDistance);
-  print.Add(source.Weight);
-  print.Add(options.ShowsNaN ? 1.0 : 0.0);
   print.AddAll(source.Table2D && options.SecondRange ? *options.SecondRange : Range{});
   if (options.MatchesVTK)
   {
@@ -141,7 +135,7 @@ void Print(const ComponentSource& source, const vtkStriderFunctionOptions& optio
   }
   else
   {
-    print.Add(options.AreVoxels ? 1.0 : 0.0);
+    print.Add(options.AreVoxels);
   }
 }
 

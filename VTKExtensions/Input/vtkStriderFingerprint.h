@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 #include <vector>
 
 /**
@@ -17,17 +18,11 @@
 class vtkStriderFingerprint
 {
 public:
-  void Add(vtkObject* object)
+  /** Adds objects, which may be null, and numbers. */
+  template <typename... Sources>
+  void Add(const Sources&... sources)
   {
-    this->Parts.push_back(reinterpret_cast<std::uintptr_t>(object));
-    this->Parts.push_back(object ? object->GetMTime() : 0);
-  }
-
-  void Add(double number)
-  {
-    std::uint64_t bits;
-    std::memcpy(&bits, &number, sizeof bits);
-    this->Parts.push_back(bits);
+    (this->AddOne(sources), ...);
   }
 
   template <typename Numbers>
@@ -35,7 +30,7 @@ public:
   {
     for (const auto number : numbers)
     {
-      this->Add(static_cast<double>(number));
+      this->AddOne(number);
     }
   }
 
@@ -43,6 +38,21 @@ public:
   bool operator!=(const vtkStriderFingerprint& other) const { return this->Parts != other.Parts; }
 
 private:
+  void AddOne(vtkObject* object)
+  {
+    this->Parts.push_back(reinterpret_cast<std::uintptr_t>(object));
+    this->Parts.push_back(object ? object->GetMTime() : 0);
+  }
+
+  template <typename Number, typename = std::enable_if_t<std::is_arithmetic_v<Number>>>
+  void AddOne(Number number)
+  {
+    const auto value = static_cast<double>(number);
+    std::uint64_t bits;
+    std::memcpy(&bits, &value, sizeof bits);
+    this->Parts.push_back(bits);
+  }
+
   std::vector<std::uint64_t> Parts;
 };
 

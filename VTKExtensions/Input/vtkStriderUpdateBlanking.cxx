@@ -161,11 +161,9 @@ void vtkStriderUpdateBlanking(
 {
   vtkDataSet* dataSet = input.GetDataSet();
   vtkStriderFingerprint source;
-  source.Add(dataSet->GetPointGhostArray());
-  source.Add(dataSet->GetCellGhostArray());
+  source.Add(
+    dataSet->GetPointGhostArray(), dataSet->GetCellGhostArray(), input.AreCells(), matchesVTK);
   source.AddAll(input.GetView().Dimensions);
-  source.Add(input.AreCells() ? 1.0 : 0.0);
-  source.Add(matchesVTK ? 1.0 : 0.0);
   if (blanking.IsFrom(source))
   {
     return;

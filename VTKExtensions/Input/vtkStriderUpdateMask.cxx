@@ -127,11 +127,8 @@ std::string vtkStriderUpdateMask(vtkStriderVolumeMapper* mapper, vtkVolumeProper
   const bool hasLabels = mapper->GetMaskType() == vtkGPUVolumeRayCastMapper::LabelMapMaskType;
   const bool isNumberedAsVTK = hasLabels && mapper->GetMatchVTK();
   vtkStriderFingerprint source;
-  source.Add(image);
-  source.Add(scalars);
+  source.Add(image, scalars, hasLabels, isNumberedAsVTK);
   source.AddAll(input.GetView().Dimensions);
-  source.Add(hasLabels ? 1.0 : 0.0);
-  source.Add(isNumberedAsVTK ? 1.0 : 0.0);
   if (isNumberedAsVTK)
   {
     source.AddAll(property->GetLabelMapLabels());

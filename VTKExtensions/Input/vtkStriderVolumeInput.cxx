@@ -200,9 +200,7 @@ std::string vtkStriderVolumeInput::Update(
 
   // A data set modified in place counts as changed; a new data set with unchanged scalars does not.
   vtkStriderFingerprint source;
-  source.Add(scalars);
-  source.Add(shape.Opacity);
-  source.AddAll(std::array<int, 2>{ shape.VectorMode, shape.Component });
+  source.Add(scalars, shape.Opacity, shape.VectorMode, shape.Component);
   source.AddAll(shape.Dimensions); // a copy of the scalars has no more voxels
   const bool modifiedInPlace = dataSet == this->DataSet && dataSet->GetMTime() != this->DataSetTime;
   const bool isMarked = !this->Marked.IsEmpty();

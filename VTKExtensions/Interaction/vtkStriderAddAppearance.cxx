@@ -25,20 +25,15 @@ void AddComponent(vtkVolumeProperty* property, int component, vtkStriderFingerpr
   {
     content.Add(property->GetRGBTransferFunction(component));
   }
-  content.Add(property->GetScalarOpacity(component));
   // A gradient opacity that does not exist would be created by the query.
   const bool hasGradient = property->GetTransferFunctionMode() == vtkVolumeProperty::TF_1D &&
     property->HasGradientOpacity(component);
-  content.Add(hasGradient ? property->GetStoredGradientOpacity(component) : nullptr);
-  content.Add(property->GetTransferFunction2D(component));
-  for (const double number : { static_cast<double>(property->GetDisableGradientOpacity(component)),
-         property->GetScalarOpacityUnitDistance(component), property->GetComponentWeight(component),
-         static_cast<double>(property->GetShade(component)), property->GetAmbient(component),
-         property->GetDiffuse(component), property->GetSpecular(component),
-         property->GetSpecularPower(component) })
-  {
-    content.Add(number);
-  }
+  content.Add(property->GetScalarOpacity(component),
+    hasGradient ? property->GetStoredGradientOpacity(component) : nullptr,
+    property->GetTransferFunction2D(component), property->GetDisableGradientOpacity(component),
+    property->GetScalarOpacityUnitDistance(component), property->GetComponentWeight(component),
+    property->GetShade(component), property->GetAmbient(component), property->GetDiffuse(component),
+    property->GetSpecular(component), property->GetSpecularPower(component));
 }
 
 } // namespace
@@ -52,22 +47,14 @@ void vtkStriderAddAppearance(
   }
   for (const int label : property->GetLabelMapLabels())
   {
-    content.Add(static_cast<double>(label));
-    content.Add(property->GetLabelColor(label));
-    content.Add(property->GetLabelScalarOpacity(label));
-    content.Add(property->GetLabelGradientOpacity(label));
+    content.Add(label, property->GetLabelColor(label), property->GetLabelScalarOpacity(label),
+      property->GetLabelGradientOpacity(label));
   }
-  content.Add(property->GetIsoSurfaceValues());
-  content.Add(property->GetSliceFunction());
-  for (const double number : { static_cast<double>(property->GetIndependentComponents()),
-         static_cast<double>(property->GetInterpolationType()),
-         static_cast<double>(property->GetTransferFunctionMode()),
-         static_cast<double>(property->GetUseClippedVoxelIntensity()),
-         property->GetClippedVoxelIntensity() })
-  {
-    content.Add(number);
-  }
+  content.Add(property->GetIsoSurfaceValues(), property->GetSliceFunction(),
+    property->GetIndependentComponents(), property->GetInterpolationType(),
+    property->GetTransferFunctionMode(), property->GetUseClippedVoxelIntensity(),
+    property->GetClippedVoxelIntensity());
 #if STRIDER_VTK_AT_LEAST_92
-  content.Add(static_cast<double>(property->GetScatteringAnisotropy()));
+  content.Add(property->GetScatteringAnisotropy());
 #endif
 }

@@ -95,27 +95,18 @@ bool vtkStriderInteractiveQuality::TakeContent(vtkStriderVolumeMapper* mapper, v
   // voxels.
   vtkStriderFingerprint content;
   vtkStriderAddAppearance(volume->GetProperty(), CountComponents(mapper), content);
-  content.Add(mapper->GetClippingPlanes());
-  content.Add(mapper->GetMaskInput());
-  content.Add(static_cast<double>(mapper->GetCropping()));
-  content.Add(static_cast<double>(mapper->GetCroppingRegionFlags()));
+  content.Add(mapper->GetClippingPlanes(), mapper->GetMaskInput(), mapper->GetCropping(),
+    mapper->GetCroppingRegionFlags());
   const double* planes = mapper->GetCroppingRegionPlanes();
   content.AddAll(std::vector<double>(planes, planes + 6));
-  for (const double number :
-    { static_cast<double>(mapper->GetBlendMode()), static_cast<double>(mapper->GetSampleDistance()),
-      mapper->GetSampleDistanceInVoxels(), mapper->GetEarlyTerminationOpacity(),
-      mapper->GetPreIntegration() ? 1.0 : 0.0, static_cast<double>(mapper->GetEmptySpaceSkipping()),
-      static_cast<double>(mapper->GetStorage()),
-      static_cast<double>(mapper->GetReconstructionFilter()),
-      mapper->GetBSplinePrefilter() ? 1.0 : 0.0,
-      static_cast<double>(mapper->GetEnhancementFilter()),
-      static_cast<double>(mapper->GetFilterSize()), mapper->GetBilateralContrast(),
-      static_cast<double>(mapper->GetFilterExecution()) })
-  {
-    content.Add(number);
-  }
+  content.Add(mapper->GetBlendMode(), mapper->GetSampleDistance(),
+    mapper->GetSampleDistanceInVoxels(), mapper->GetEarlyTerminationOpacity(),
+    mapper->GetPreIntegration(), mapper->GetEmptySpaceSkipping(), mapper->GetStorage(),
+    mapper->GetReconstructionFilter(), mapper->GetBSplinePrefilter(),
+    mapper->GetEnhancementFilter(), mapper->GetFilterSize(), mapper->GetBilateralContrast(),
+    mapper->GetFilterExecution());
 #if STRIDER_VTK_AT_LEAST_92
-  content.Add(static_cast<double>(mapper->GetVolumetricScatteringBlending()));
+  content.Add(mapper->GetVolumetricScatteringBlending());
 #endif
   const bool hasChanged = content != this->Content;
   this->Content = content;
