@@ -11,56 +11,43 @@
 #include <sstream>
 #include <type_traits>
 
-bool vtkStriderFindScalarType(int vtkType, Strider::ScalarType& type)
+namespace
+{
+
+/// Returns the type of the kernel library that has the size and the sign of a number.
+template <typename Value>
+Strider::ScalarType FindTypeLike()
 {
   using Strider::ScalarType;
+  constexpr bool isSigned = std::is_signed<Value>::value;
+  if (std::is_floating_point<Value>::value)
+  {
+    return sizeof(Value) == 4 ? ScalarType::Float32 : ScalarType::Float64;
+  }
+  switch (sizeof(Value))
+  {
+    case 1:
+      return isSigned ? ScalarType::Int8 : ScalarType::UInt8;
+    case 2:
+      return isSigned ? ScalarType::Int16 : ScalarType::UInt16;
+    case 4:
+      return isSigned ? ScalarType::Int32 : ScalarType::UInt32;
+    default:
+      return isSigned ? ScalarType::Int64 : ScalarType::UInt64;
+  }
+}
+
+} // namespace
+
+bool vtkStriderFindScalarType(int vtkType, Strider::ScalarType& type)
+{
   switch (vtkType)
   {
-    case VTK_CHAR:
-      type = std::is_signed<char>::value ? ScalarType::Int8 : ScalarType::UInt8;
-      return true;
-    case VTK_SIGNED_CHAR:
-      type = ScalarType::Int8;
-      return true;
-    case VTK_UNSIGNED_CHAR:
-      type = ScalarType::UInt8;
-      return true;
-    case VTK_SHORT:
-      type = ScalarType::Int16;
-      return true;
-    case VTK_UNSIGNED_SHORT:
-      type = ScalarType::UInt16;
-      return true;
-    case VTK_INT:
-      type = ScalarType::Int32;
-      return true;
-    case VTK_UNSIGNED_INT:
-      type = ScalarType::UInt32;
-      return true;
-    case VTK_LONG:
-      type = sizeof(long) == 8 ? ScalarType::Int64 : ScalarType::Int32;
-      return true;
-    case VTK_UNSIGNED_LONG:
-      type = sizeof(long) == 8 ? ScalarType::UInt64 : ScalarType::UInt32;
-      return true;
-    case VTK_LONG_LONG:
-      type = ScalarType::Int64;
-      return true;
-    case VTK_UNSIGNED_LONG_LONG:
-      type = ScalarType::UInt64;
-      return true;
-    case VTK_ID_TYPE:
-      type = sizeof(vtkIdType) == 8 ? ScalarType::Int64 : ScalarType::Int32;
-      return true;
-    case VTK_FLOAT:
-      type = ScalarType::Float32;
-      return true;
-    case VTK_DOUBLE:
-      type = ScalarType::Float64;
-      return true;
+    vtkTemplateMacro(type = FindTypeLike<VTK_TT>());
     default:
       return false;
   }
+  return true;
 }
 
 std::string vtkStriderDescribe(vtkAbstractArray* array)
