@@ -78,7 +78,8 @@ std::string vtkStriderLabelFunctions::Update(vtkVolumeProperty* property,
   const std::set<int> labels = property->GetLabelMapLabels();
   if (labels.empty())
   {
-    this->Clear();
+    this->Changed = this->Changed || !this->Tables.empty();
+    this->Tables.clear();
     return {};
   }
   if (*labels.begin() < 0 || *labels.rbegin() > LastLabel)
@@ -113,17 +114,4 @@ std::string vtkStriderLabelFunctions::Update(vtkVolumeProperty* property,
   this->Source = print;
   this->Changed = true;
   return {};
-}
-
-void vtkStriderLabelFunctions::Clear()
-{
-  this->Changed = this->Changed || !this->Tables.empty();
-  this->Tables.clear();
-}
-
-bool vtkStriderLabelFunctions::TakeChange()
-{
-  const bool changed = this->Changed;
-  this->Changed = false;
-  return changed;
 }

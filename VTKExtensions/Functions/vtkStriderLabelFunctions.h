@@ -9,6 +9,7 @@
 #include "Strider/TransferFunctions.h"
 
 #include <string>
+#include <utility>
 
 class vtkStriderVolumeInput;
 struct vtkStriderFunctionOptions;
@@ -30,11 +31,8 @@ public:
   std::string Update(vtkVolumeProperty* property, const vtkStriderVolumeInput& input,
     const vtkStriderFunctionOptions& options);
 
-  /** Removes all labels. */
-  void Clear();
-
   /** Returns whether the tables changed since the last call of this function that returned true. */
-  bool TakeChange();
+  bool TakeChange() { return std::exchange(this->Changed, false); }
 
   /** Makes the next TakeChange() return true, if there are tables. */
   void MarkChanged() { this->Changed = this->Changed || !this->Tables.empty(); }

@@ -234,10 +234,3 @@ std::string vtkStriderTransferFunctions::Update(vtkVolumeProperty* property,
   this->Changed = true;
   return {};
 }
-
-bool vtkStriderTransferFunctions::TakeChange()
-{
-  const bool changed = this->Changed;
-  this->Changed = false;
-  return changed;
-}

@@ -10,6 +10,7 @@
 #include "Strider/VolumeView.h"
 
 #include <string>
+#include <utility>
 
 class vtkStriderVolumeInput;
 class vtkVolumeProperty;
@@ -59,7 +60,7 @@ public:
     const vtkStriderFunctionOptions& options);
 
   /** Returns whether the tables changed since the last call of this function that returned true. */
-  bool TakeChange();
+  bool TakeChange() { return std::exchange(this->Changed, false); }
 
   /** Makes the next TakeChange() return true. */
   void MarkChanged() { this->Changed = true; }

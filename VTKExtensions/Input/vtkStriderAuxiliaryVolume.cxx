@@ -26,10 +26,3 @@ void vtkStriderAuxiliaryVolume::Clear(const vtkStriderFingerprint& source)
   this->View = {};
   this->Source = source;
 }
-
-bool vtkStriderAuxiliaryVolume::TakeChange()
-{
-  const bool changed = this->Changed;
-  this->Changed = false;
-  return changed;
-}

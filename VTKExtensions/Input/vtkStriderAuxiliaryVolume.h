@@ -11,6 +11,8 @@
 #include "vtkDataArray.h"
 #include "vtkSmartPointer.h"
 
+#include <utility>
+
 /**
  * A view of the voxels of an auxiliary volume, with the reference that keeps them alive; or none.
  */
@@ -31,7 +33,7 @@ public:
   void Clear(const vtkStriderFingerprint& source = {});
 
   /** Returns whether the volume changed since the last call of this function that returned true. */
-  bool TakeChange();
+  bool TakeChange() { return std::exchange(this->Changed, false); }
 
   /** Makes the next TakeChange() return true, if voxels are or were set. */
   void MarkChanged() { this->Changed = this->Changed || this->WasSet; }

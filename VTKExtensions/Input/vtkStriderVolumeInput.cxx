@@ -377,13 +377,6 @@ void vtkStriderVolumeInput::Resolve(
   }
 }
 
-bool vtkStriderVolumeInput::TakeChange()
-{
-  const bool changed = this->Changed;
-  this->Changed = false;
-  return changed;
-}
-
 void vtkStriderVolumeInput::MarkChanged()
 {
   this->Changed = true;

@@ -18,6 +18,7 @@
 #include "vtkWeakPointer.h"
 
 #include <functional>
+#include <utility>
 
 class vtkDataArray;
 class vtkStriderVolumeMapper;
@@ -52,7 +53,7 @@ public:
    * Returns whether voxels, array, type or dimensions changed since the last call of this function that returned
    * true. GetView().Changed holds the changed voxels.
    */
-  bool TakeChange();
+  bool TakeChange() { return std::exchange(this->Changed, false); }
 
   /** Makes the next TakeChange() return true, for all voxels. */
   void MarkChanged();
