@@ -263,7 +263,8 @@ void vtkStriderPeelDisplay::TakeColors(
   colors->Deactivate();
 }
 
-bool vtkStriderPeelDisplay::Draw(vtkOpenGLRenderWindow* window, const Look& appearance)
+bool vtkStriderPeelDisplay::Draw(vtkOpenGLRenderWindow* window,
+  const vtkStriderFrameDisplay::FrameLook& appearance, float terminationOpacity)
 {
   vtkShaderProgram* program = this->ReadyProgram(window);
   if (!program)
@@ -296,7 +297,7 @@ bool vtkStriderPeelDisplay::Draw(vtkOpenGLRenderWindow* window, const Look& appe
   program->SetUniformi("returnsColors", 1);
   program->SetUniformi("blendsOver", appearance.MatchesVTK ? 0 : 1);
   program->SetUniform2i("hasPart", hasPart);
-  program->SetUniformf("g_opacityThreshold", appearance.TerminationOpacity);
+  program->SetUniformf("g_opacityThreshold", terminationOpacity);
   program->SetUniformf("colorScale", appearance.ColorScale);
   program->SetUniformf("colorBias", appearance.ColorBias);
   this->Quads[this->Shader]->Render();

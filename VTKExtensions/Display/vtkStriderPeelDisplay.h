@@ -4,6 +4,8 @@
 #ifndef vtkStriderPeelDisplay_h
 #define vtkStriderPeelDisplay_h
 
+#include "vtkStriderFrameDisplay.h"
+
 #include "Strider/RenderedImage.h"
 
 #include "vtkNew.h"
@@ -51,17 +53,6 @@ public:
   /** Largest number of parts of one ray that the pass may request. */
   static constexpr int MostParts = 2;
 
-  /** Conversion of colours on their way to the layers: see vtkStriderFrameDisplay::FrameLook. */
-  struct Look
-  {
-    float ColorScale = 1.0f;
-    float ColorBias = 0.0f;
-    /// Opacity of the front part from which on the pass does not request the back part.
-    float TerminationOpacity = 1.0f;
-    /// Several volumes show the larger of their colours in a layer, as in the pass.
-    bool MatchesVTK = false;
-  };
-
   /**
    * Takes the shader text of the active passes. Returns false where there are none, or none that requests parts of
    * rays.
@@ -83,8 +74,13 @@ public:
   /** Takes the colours of a part. The image must have the size of the viewport. */
   void TakeColors(vtkOpenGLRenderWindow* window, int part, const Strider::RenderedImage& image);
 
-  /** Draws the colours into the layers. Returns false where OpenGL refused the shader. */
-  bool Draw(vtkOpenGLRenderWindow* window, const Look& appearance);
+  /**
+   * Draws the colours into the layers. Returns false where OpenGL refused the shader. From an opacity of the front part
+   * of `terminationOpacity` on, the pass does not request the back part. Where VTK is matched, several volumes show the
+   * larger of their colours in a layer, as in the pass.
+   */
+  bool Draw(vtkOpenGLRenderWindow* window, const vtkStriderFrameDisplay::FrameLook& appearance,
+    float terminationOpacity);
 
   void ReleaseGraphicsResources(vtkWindow* window);
 

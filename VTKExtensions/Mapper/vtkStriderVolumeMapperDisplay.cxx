@@ -199,16 +199,11 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
       isDrawn = true;
     }
   }
-  vtkStriderPeelDisplay::Look appearance;
-  appearance.TerminationOpacity = request.EarlyTerminationOpacity;
-  appearance.MatchesVTK = request.MatchVTK;
-  if (!request.MatchVTK) // VTK's GPU mapper ignores final window and level here
-  {
-    const vtkStriderFrameDisplay::FrameLook look = this->MakeLook(false);
-    appearance.ColorScale = look.ColorScale;
-    appearance.ColorBias = look.ColorBias;
-  }
-  if (isDrawn && !this->Window.Peel.Draw(window, appearance))
+  // VTK's GPU mapper ignores final window and level here.
+  const vtkStriderFrameDisplay::FrameLook look = request.MatchVTK
+    ? vtkStriderFrameDisplay::FrameLook{ 1.0f, 0.0f, true }
+    : this->MakeLook(false);
+  if (isDrawn && !this->Window.Peel.Draw(window, look, request.EarlyTerminationOpacity))
   {
     return STRIDER_FAILURE(Strider::StatusCode::DeviceFailure,
       "OpenGL refused the shader that draws between translucent surfaces");
