@@ -245,11 +245,12 @@ void AddOutside(const Places& steps, const Range& scalars, vtkStriderFunctionLat
   }
 }
 
-/// Chooses the lattice of one or two functions; `color` may be null.
-vtkStriderFunctionLattice ChooseLattice(const vtkStriderScalarFunction* color,
-  const vtkStriderScalarFunction& opacity, const vtkStriderLatticeOptions& options)
+} // namespace
+
+vtkStriderFunctionLattice vtkStriderChooseLattice(const vtkStriderScalarFunction& function,
+  const vtkStriderLatticeOptions& options, const vtkStriderScalarFunction* color)
 {
-  const Range changing = FindChanging(color, opacity);
+  const Range changing = FindChanging(color, function);
   const Range& scalars = options.ScalarRange;
   vtkStriderFunctionLattice lattice;
   lattice.Range = { scalars[0], scalars[0] };
@@ -257,7 +258,7 @@ vtkStriderFunctionLattice ChooseLattice(const vtkStriderScalarFunction* color,
   {
     return lattice;
   }
-  const SampledFunctions functions(color, opacity);
+  const SampledFunctions functions(color, function);
   lattice.Range = ChooseRange(functions, changing, options);
   if (!(lattice.Range[0] < lattice.Range[1]))
   {
@@ -281,18 +282,4 @@ vtkStriderFunctionLattice ChooseLattice(const vtkStriderScalarFunction* color,
     lattice.Shift = options.AreVoxels ? 0.5 + slack : slack;
   }
   return lattice;
-}
-
-} // namespace
-
-vtkStriderFunctionLattice vtkStriderChooseLattice(
-  const vtkStriderScalarFunction& function, const vtkStriderLatticeOptions& options)
-{
-  return ChooseLattice(nullptr, function, options);
-}
-
-vtkStriderFunctionLattice vtkStriderChooseLattice(const vtkStriderScalarFunction& color,
-  const vtkStriderScalarFunction& opacity, const vtkStriderLatticeOptions& options)
-{
-  return ChooseLattice(&color, opacity, options);
 }

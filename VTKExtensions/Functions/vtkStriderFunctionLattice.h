@@ -52,19 +52,15 @@ struct vtkStriderLatticeOptions
   bool AreVoxels = false;
 };
 
-///@{
 /**
  * Chooses a lattice over the part of the scalar range in which the functions change what is visible. The first choice
  * is a table of up to 512 entries, then one of up to 1024, which GPUs keep close to their processors. A table that
  * holds all bends and steps represents the functions exactly. Where no such table does, the functions determine the
  * number of samples, at most 2^20. Voxels that are whole numbers and not interpolated have an entry each, at most
- * 2^24.
+ * 2^24. A `color` is sampled on the same lattice as the opacity `function`.
  */
-vtkStriderFunctionLattice vtkStriderChooseLattice(
-  const vtkStriderScalarFunction& function, const vtkStriderLatticeOptions& options);
-vtkStriderFunctionLattice vtkStriderChooseLattice(const vtkStriderScalarFunction& color,
-  const vtkStriderScalarFunction& opacity, const vtkStriderLatticeOptions& options);
-///@}
+vtkStriderFunctionLattice vtkStriderChooseLattice(const vtkStriderScalarFunction& function,
+  const vtkStriderLatticeOptions& options, const vtkStriderScalarFunction* color = nullptr);
 
 /**
  * Samples a function at each scalar of the lattice. With steps there are two samples for each scalar: the value from

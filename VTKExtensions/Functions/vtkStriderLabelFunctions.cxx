@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderLabelFunctions.h"
 
-#include "vtkStriderFunctionTables.h"
 #include "vtkStriderSampleDistances.h"
 #include "vtkStriderSampleFunctions.h"
 #include "vtkStriderTransferFunctions.h"
@@ -34,21 +33,6 @@ vtkStriderFunctionSet FindLabel(vtkVolumeProperty* property, int label, bool isS
   return source;
 }
 
-void SampleAsVTK(const vtkStriderFunctionSet& source, const std::array<double, 2>& range,
-  Strider::TransferFunctions& tables)
-{
-  tables.Colors = vtkStriderSampleColorAsVTK(source.Color, range);
-  tables.Opacities = vtkStriderSampleOpacityAsVTK(source.Opacity, range);
-  tables.ColorRange = tables.OpacityRange = range;
-  if (source.GradientOpacity)
-  {
-    // As for the volume's own functions, a quarter of the scalar range is the largest gradient.
-    tables.GradientRange = { 0.0, 0.25 * (range[1] - range[0]) };
-    tables.GradientOpacities =
-      vtkStriderSampleOpacityAsVTK(source.GradientOpacity, tables.GradientRange);
-  }
-}
-
 Strider::TransferFunctions MakeTables(const vtkStriderFunctionSet& source,
   const vtkStriderLatticeOptions& scalars, double unitDistance, bool matchesVTK)
 {
@@ -59,7 +43,10 @@ Strider::TransferFunctions MakeTables(const vtkStriderFunctionSet& source,
   }
   if (matchesVTK)
   {
-    SampleAsVTK(source, scalars.ScalarRange, tables);
+    // As for the volume's own functions, a quarter of the scalar range is the largest gradient.
+    const std::array<double, 2>& range = scalars.ScalarRange;
+    const std::array<double, 2> gradients{ 0.0, 0.25 * (range[1] - range[0]) };
+    vtkStriderSampleAsVTK(source, { range, range, gradients, gradients }, tables);
   }
   else
   {

@@ -28,4 +28,24 @@ void vtkStriderSampleFunctions(const vtkStriderFunctionSet& functions,
   const vtkStriderLatticeOptions& colored, const vtkStriderLatticeOptions& opaque,
   Strider::TransferFunctions& tables);
 
+/**
+ * The ranges over which VTK's GPU mapper samples functions.
+ */
+struct vtkStriderRangesOfVTK
+{
+  std::array<double, 2> Colors{};
+  std::array<double, 2> Opacities{};
+  std::array<double, 2> GradientSamples{}; ///< gradient lengths at which the function is sampled
+  std::array<double, 2> Gradients{};       ///< gradient lengths for which these samples stand
+};
+
+/**
+ * Writes the tables in the way of VTK's GPU mapper. Samples are even over their range, end points included, except that
+ * those of a logarithmic colour function are even in the logarithm, although VTK's shader reads them as if they were
+ * even in the scalar. Their number is a power of two near the number that the function estimates, in [1024, 16384].
+ * Functions without points are ramps: black to white, and 0 to 0.5.
+ */
+void vtkStriderSampleAsVTK(const vtkStriderFunctionSet& functions,
+  const vtkStriderRangesOfVTK& ranges, Strider::TransferFunctions& tables);
+
 #endif

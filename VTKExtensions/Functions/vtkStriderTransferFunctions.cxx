@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderTransferFunctions.h"
 
-#include "vtkStriderFunctionTables.h"
 #include "vtkStriderMakeTable2D.h"
 #include "vtkStriderSampleDistances.h"
 #include "vtkStriderSampleFunctions.h"
@@ -64,13 +63,7 @@ struct ComponentSource
   vtkStriderLatticeOptions Colored;
   vtkStriderLatticeOptions Opaque;
   vtkImageData* Table2D = nullptr; ///< replaces all of the above
-  /// Range in VTK's GPU mapper, as the next three.
-  Range ColorRange{};
-  Range OpacityRange{};
-  /// Gradient lengths at which the function is sampled.
-  Range GradientSamples{};
-  /// Gradient lengths for which these samples stand.
-  Range GradientRange{};
+  vtkStriderRangesOfVTK Ranges;
   double UnitDistance = 1.0;
   double Weight = 1.0;
 };
@@ -81,16 +74,17 @@ void FindRangesOfVTK(const vtkStriderFunctionOptions& options, ComponentSource& 
   const vtkStriderFunctionSet& functions = source.Functions;
   const Range& opaque = source.Opaque.ScalarRange;
   const auto measure = [](const Range& range) { return LongestGradient * (range[1] - range[0]); };
-  source.ColorRange = functions.Color
+  source.Ranges.Colors = functions.Color
     ? ChooseRange(functions.Color, source.Colored.ScalarRange, options.ColorRangeType)
     : source.Colored.ScalarRange;
-  source.OpacityRange = ChooseRange(functions.Opacity, opaque, options.OpacityRangeType);
+  source.Ranges.Opacities = ChooseRange(functions.Opacity, opaque, options.OpacityRangeType);
   // For dependent components it is the gradient of the opacity; VTK's GPU mapper uses that of the first component.
-  source.GradientRange = { 0.0, measure(options.MatchesVTK ? source.Colored.ScalarRange : opaque) };
-  source.GradientSamples = source.GradientRange;
+  source.Ranges.Gradients = { 0.0,
+    measure(options.MatchesVTK ? source.Colored.ScalarRange : opaque) };
+  source.Ranges.GradientSamples = source.Ranges.Gradients;
   if (functions.GradientOpacity)
   {
-    source.GradientSamples[1] =
+    source.Ranges.GradientSamples[1] =
       measure(ChooseRange(functions.GradientOpacity, opaque, options.GradientRangeType));
   }
 }
@@ -129,28 +123,13 @@ void Print(const ComponentSource& source, const vtkStriderFunctionOptions& optio
   print.AddAll(source.Table2D && options.SecondRange ? *options.SecondRange : Range{});
   if (options.MatchesVTK)
   {
-    print.AddAll(source.ColorRange);
-    print.AddAll(source.OpacityRange);
-    print.AddAll(source.GradientSamples);
+    print.AddAll(source.Ranges.Colors);
+    print.AddAll(source.Ranges.Opacities);
+    print.AddAll(source.Ranges.GradientSamples);
   }
   else
   {
     print.Add(options.AreVoxels);
-  }
-}
-
-void SampleAsVTK(const ComponentSource& source, Strider::TransferFunctions& tables)
-{
-  const vtkStriderFunctionSet& functions = source.Functions;
-  tables.Opacities = vtkStriderSampleOpacityAsVTK(functions.Opacity, source.OpacityRange);
-  tables.Colors = vtkStriderSampleColorAsVTK(functions.Color, source.ColorRange);
-  tables.OpacityRange = source.OpacityRange;
-  tables.ColorRange = source.ColorRange;
-  if (functions.GradientOpacity)
-  {
-    tables.GradientOpacities =
-      vtkStriderSampleOpacityAsVTK(functions.GradientOpacity, source.GradientSamples);
-    tables.GradientRange = source.GradientRange;
   }
 }
 
@@ -159,7 +138,7 @@ std::string MakeTables(const ComponentSource& source, const vtkStriderFunctionOp
 {
   if (options.MatchesVTK)
   {
-    SampleAsVTK(source, tables);
+    vtkStriderSampleAsVTK(source.Functions, source.Ranges, tables);
   }
   else
   {
@@ -177,7 +156,7 @@ std::string MakeTables(const ComponentSource& source, const vtkStriderFunctionOp
     return {};
   }
   tables.Table2DRangeX = source.Colored.ScalarRange;
-  tables.Table2DRangeY = options.SecondRange ? *options.SecondRange : source.GradientRange;
+  tables.Table2DRangeY = options.SecondRange ? *options.SecondRange : source.Ranges.Gradients;
   return vtkStriderMakeTable2D(source.Table2D, source.Index, options.MatchesVTK, tables);
 }
 
