@@ -266,9 +266,9 @@ std::string vtkStriderGrid::CheckLengths() const
   return {};
 }
 
-std::array<int, 3> vtkStriderGrid::CountVoxels(bool areCells) const
+std::array<int, 3> vtkStriderCountVoxels(const std::array<int, 3>& points, bool areCells)
 {
-  std::array<int, 3> counts = this->Counts;
+  std::array<int, 3> counts = points;
   for (int& count : counts)
   {
     count = areCells ? std::max(1, count - 1) : count;

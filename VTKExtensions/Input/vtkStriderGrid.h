@@ -17,6 +17,9 @@ class vtkDataSet;
 class vtkImageData;
 class vtkRectilinearGrid;
 
+/** Returns the number of voxels along x, y and z, which are points or cells of a grid with as many points. */
+std::array<int, 3> vtkStriderCountVoxels(const std::array<int, 3>& points, bool areCells);
+
 /**
  * The lattice of voxels for the kernel library. Index space is evenly spaced over the bounds of the data set, and
  * PointPlaces hold the true positions of a rectilinear grid's points in it. Where coordinates fall, index space runs
@@ -50,7 +53,10 @@ public:
   const std::array<int, 3>& GetPointCounts() const { return this->Counts; }
 
   /** Number of voxels along x, y and z, which are points or cells. */
-  std::array<int, 3> CountVoxels(bool areCells) const;
+  std::array<int, 3> CountVoxels(bool areCells) const
+  {
+    return vtkStriderCountVoxels(this->Counts, areCells);
+  }
 
   /**
    * Distance between two neighbours along x, y and z, in data coordinates. Negative where an image's spacing is

@@ -66,6 +66,13 @@ std::size_t FindIndex(const Counts& counts, int x, int y, int z)
   return (static_cast<std::size_t>(z) * counts[1] + y) * counts[0] + x;
 }
 
+/// Returns the index of a corner of a cell.
+std::size_t FindCorner(const Counts& points, int x, int y, int z, int corner)
+{
+  return FindIndex(points, std::min(x + (corner & 1), points[0] - 1),
+    std::min(y + (corner >> 1 & 1), points[1] - 1), std::min(z + (corner >> 2), points[2] - 1));
+}
+
 void BlankPoints(const GhostFlags& flags, const Counts& points, unsigned char* blank)
 {
   const std::size_t count = Count(points);
@@ -73,22 +80,15 @@ void BlankPoints(const GhostFlags& flags, const Counts& points, unsigned char* b
     [&flags](unsigned char flag) { return flag & flags.PointBits ? 255 : 0; });
 }
 
-/// Blanks points by their own flag or that of an adjacent cell: for grids without thickness, whose cells have no
-/// volume.
+/// Blanks the corners of blank cells: for grids without thickness, whose cells have no volume.
 void BlankCorners(
   const GhostFlags& flags, const Counts& points, const Counts& cells, unsigned char* blank)
 {
-  if (flags.Points)
-  {
-    BlankPoints(flags, points, blank);
-  }
   ForEachVoxel(cells, [&](int x, int y, int z) {
     const bool isBlank = (flags.Cells[FindIndex(cells, x, y, z)] & flags.CellBits) != 0;
     for (int corner = 0; isBlank && corner < 8; ++corner)
     {
-      blank[FindIndex(points, std::min(x + (corner & 1), points[0] - 1),
-        std::min(y + (corner >> 1 & 1), points[1] - 1),
-        std::min(z + (corner >> 2), points[2] - 1))] = 255;
+      blank[FindCorner(points, x, y, z, corner)] = 255;
     }
   });
 }
@@ -102,9 +102,7 @@ void BlankCells(
     bool isBlank = flags.Cells && (flags.Cells[cell] & flags.CellBits) != 0;
     for (int corner = 0; flags.Points && corner < 8 && !isBlank; ++corner)
     {
-      const std::size_t point = FindIndex(points, std::min(x + (corner & 1), points[0] - 1),
-        std::min(y + (corner >> 1 & 1), points[1] - 1), std::min(z + (corner >> 2), points[2] - 1));
-      isBlank = (flags.Points[point] & flags.PointBits) != 0;
+      isBlank = (flags.Points[FindCorner(points, x, y, z, corner)] & flags.PointBits) != 0;
     }
     blank[cell] = isBlank ? 255 : 0;
   });
@@ -112,11 +110,9 @@ void BlankCells(
 
 /// Fills the blanking texture as VTK's GPU mapper does: flags of cells are stored at their lowest corners, and in
 /// volumes of cells those of points are read as if there were as many points as cells.
-void BlankAsVTK(const GhostFlags& flags, const Counts& points, bool areCells, const Counts& texels,
-  unsigned char* blank)
+void BlankAsVTK(const GhostFlags& flags, const Counts& points, const Counts& cells, bool areCells,
+  const Counts& texels, unsigned char* blank)
 {
-  const Counts cells{ std::max(1, points[0] - 1), std::max(1, points[1] - 1),
-    std::max(1, points[2] - 1) };
   if (flags.Points && !areCells)
   {
     BlankPoints(flags, points, blank);
@@ -187,19 +183,22 @@ void vtkStriderUpdateBlanking(
   blank->FillValue(0);
   if (matchesVTK)
   {
-    BlankAsVTK(flags, points, input.AreCells(), view.Dimensions, blank->GetPointer(0));
+    BlankAsVTK(flags, points, cells, input.AreCells(), view.Dimensions, blank->GetPointer(0));
   }
-  else if (blanksPoints && flags.Cells)
+  else if (!blanksPoints)
   {
-    BlankCorners(flags, points, cells, blank->GetPointer(0));
-  }
-  else if (blanksPoints)
-  {
-    BlankPoints(flags, points, blank->GetPointer(0));
+    BlankCells(flags, points, cells, blank->GetPointer(0));
   }
   else
   {
-    BlankCells(flags, points, cells, blank->GetPointer(0));
+    if (flags.Points)
+    {
+      BlankPoints(flags, points, blank->GetPointer(0));
+    }
+    if (flags.Cells)
+    {
+      BlankCorners(flags, points, cells, blank->GetPointer(0));
+    }
   }
   blanking.Set(blank, view, source);
 }

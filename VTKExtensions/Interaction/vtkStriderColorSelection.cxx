@@ -33,7 +33,7 @@ double CountPointsTo(const std::vector<double>& places, double place)
 vtkIdType FindId(const vtkStriderGrid& grid, const vtkStriderCountedPoints& counted,
   const std::array<double, 3>& place, bool isCell)
 {
-  const std::array<int, 3> counts = counted.CountVoxels(isCell);
+  const std::array<int, 3> counts = vtkStriderCountVoxels(counted.Counts, isCell);
   vtkIdType id = 0;
   for (int axis = 2; axis >= 0; --axis)
   {
@@ -57,16 +57,6 @@ void WriteId(vtkIdType id, bool isHigh, float* rgba)
 }
 
 } // namespace
-
-std::array<int, 3> vtkStriderCountedPoints::CountVoxels(bool areCells) const
-{
-  std::array<int, 3> counts = this->Counts;
-  for (int& count : counts)
-  {
-    count = areCells ? std::max(1, count - 1) : count;
-  }
-  return counts;
-}
 
 std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
   const Strider::RenderedImage& image, const Strider::RenderRequest& request,

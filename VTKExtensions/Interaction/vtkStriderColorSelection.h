@@ -19,8 +19,6 @@ struct vtkStriderCountedPoints
   /** Index of the first point in the input; negative where the input does not reach that far. */
   std::array<int, 3> First{ 0, 0, 0 };
   std::array<int, 3> Counts{ 1, 1, 1 };
-
-  std::array<int, 3> CountVoxels(bool areCells) const;
 };
 
 /**

@@ -6,7 +6,6 @@
 #include "vtkHardwareSelector.h"
 #include "vtkImageData.h"
 #include "vtkOpenGLRenderWindow.h"
-#include "vtkRectilinearGrid.h"
 #include "vtkRenderer.h"
 #include "vtkStriderColorSelection.h"
 #include "vtkStriderDrawsNothing.h"
@@ -21,21 +20,13 @@ namespace
 
 /** Returns the box of points whose ids are selected. */
 vtkStriderCountedPoints FindCountedPoints(
-  const vtkStriderPieceSettings* settings, vtkDataObject* data, const vtkStriderGrid& grid)
+  const std::array<int, 6>& counted, const vtkStriderGrid& grid)
 {
   vtkStriderCountedPoints points;
   points.Counts = grid.GetPointCounts();
-  const std::array<int, 6>& counted = settings->GetSelectionExtent();
-  auto image = vtkImageData::SafeDownCast(data);
-  auto rectilinear = vtkRectilinearGrid::SafeDownCast(data);
-  if (counted[0] > counted[1] || (!image && !rectilinear))
+  for (int axis = 0; axis < 3 && counted[0] <= counted[1]; ++axis)
   {
-    return points;
-  }
-  const int* extent = image ? image->GetExtent() : rectilinear->GetExtent();
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    points.First[axis] = counted[2 * axis] - extent[2 * axis];
+    points.First[axis] = counted[2 * axis] - grid.GetExtent()[2 * axis];
     points.Counts[axis] = counted[2 * axis + 1] - counted[2 * axis] + 1;
   }
   return points;
@@ -226,8 +217,8 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderSelection(vtkOpenGLRender
   STRIDER_TRY(this->First.Renderer->Render(request, image));
   selector->BeginRenderProp();
   // Ids are those of the first volume.
-  const vtkStriderCountedPoints points = FindCountedPoints(this->Mapper,
-    this->Mapper->GetInputDataObject(this->First.Port, 0), this->First.Input.GetGrid());
+  const vtkStriderCountedPoints points =
+    FindCountedPoints(this->Mapper->GetSelectionExtent(), this->First.Input.GetGrid());
   const std::vector<float> colors = vtkStriderColorSelection(selector, image,
     this->IsMultiVolume() ? request.MultiVolume.front().Request : request, this->First.Input,
     points);
@@ -237,7 +228,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderSelection(vtkOpenGLRender
   this->Window.Upload(window, selection);
   const bool isDrawn = this->Window.Display.Draw(window, viewport, image.Size, {});
   const auto count = [&points](bool areCells) {
-    const std::array<int, 3> counts = points.CountVoxels(areCells);
+    const std::array<int, 3> counts = vtkStriderCountVoxels(points.Counts, areCells);
     return static_cast<vtkIdType>(counts[0]) * counts[1] * counts[2];
   };
   selector->UpdateMaximumPointId(count(false));
