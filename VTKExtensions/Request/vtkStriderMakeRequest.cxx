@@ -31,9 +31,7 @@ Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkMatrix4x
     camera->GetProjectionTransformMatrix(renderer->GetTiledAspectRatio(), -1.0, 1.0),
     camera->GetModelViewTransformMatrix(), clip);
   vtkMatrix4x4::Multiply4x4(clip, physicalToWorld, clip);
-  Strider::Matrix4 matrix;
-  std::copy(clip->GetData(), clip->GetData() + 16, matrix.begin());
-  return matrix;
+  return vtkStriderCopyMatrix(*clip);
 }
 
 namespace

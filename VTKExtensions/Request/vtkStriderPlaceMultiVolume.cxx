@@ -12,11 +12,11 @@
 #include "vtkCamera.h"
 #include "vtkMath.h"
 #include "vtkMatrix4x4.h"
-#include "vtkMultiVolume.h"
 #include "vtkNew.h"
 #include "vtkPlane.h"
 #include "vtkPlaneCollection.h"
 #include "vtkRenderer.h"
+#include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
 
 #include <algorithm>
@@ -59,13 +59,6 @@ void vtkStriderIncludeVolume(
       bounds[2 * axis + 1] = std::max(bounds[2 * axis + 1], place[axis]);
     }
   }
-}
-
-vtkStriderBounds vtkStriderBoundAsVTK(vtkMultiVolume* volumes)
-{
-  vtkStriderBounds bounds;
-  std::copy_n(volumes->GetBounds(), 6, bounds.begin());
-  return bounds;
 }
 
 namespace
@@ -136,17 +129,16 @@ void PlaceClippingPlanes(
 } // namespace
 
 void vtkStriderPlaceBox(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer,
-  const vtkStriderBounds& bounds, Strider::RenderRequest& request)
+  vtkStriderBounds bounds, Strider::RenderRequest& request)
 {
-  vtkStriderBounds box = bounds;
-  const std::array<double, 3> sides = MeasureSides(box);
+  const std::array<double, 3> sides = MeasureSides(bounds);
   vtkNew<vtkMatrix4x4> toWorld;
   vtkNew<vtkMatrix4x4> toView;
   request.IndexToPhysical = { 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
   for (int axis = 0; axis < 3; ++axis)
   {
     request.IndexToPhysical[5 * axis] = sides[axis];
-    toWorld->SetElement(axis, 3, box[2 * axis]);
+    toWorld->SetElement(axis, 3, bounds[2 * axis]);
   }
   vtkMatrix4x4::Multiply4x4(
     renderer->GetActiveCamera()->GetModelViewTransformMatrix(), toWorld, toView);
@@ -155,8 +147,8 @@ void vtkStriderPlaceBox(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer,
   request.Appearance.PhysicalToWorld = vtkStriderCopyMatrix(*toWorld);
   request.Appearance.PhysicalToView = vtkStriderCopyMatrix(*toView);
   request.Appearance.IsJittered = mapper->GetUseJittering() != 0;
-  PlaceCrop(mapper, box, sides, request.Appearance);
-  PlaceClippingPlanes(mapper, box, request.Appearance);
+  PlaceCrop(mapper, bounds, sides, request.Appearance);
+  PlaceClippingPlanes(mapper, bounds, request.Appearance);
 }
 
 void vtkStriderShadeMultiVolumeAsVTK(

@@ -8,7 +8,6 @@
 
 #include <array>
 
-class vtkMultiVolume;
 class vtkRenderer;
 class vtkStriderGrid;
 class vtkStriderVolumeMapper;
@@ -24,15 +23,12 @@ double vtkStriderMeasureScale(vtkVolume* volume);
 void vtkStriderIncludeVolume(
   vtkVolume* volume, const vtkStriderGrid& grid, vtkStriderBounds& bounds);
 
-/** Returns the bounds that VTK's mapper uses, which are too large or too small where a volume is rotated or moved. */
-vtkStriderBounds vtkStriderBoundAsVTK(vtkMultiVolume* volumes);
-
 /**
  * Fills in the parts of a request that RenderRequest::MultiVolume needs besides the volumes: the box, cameras,
  * cropping and clipping planes, jittering. Cropping planes are in world coordinates, which all volumes share.
  */
 void vtkStriderPlaceBox(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer,
-  const vtkStriderBounds& bounds, Strider::RenderRequest& request);
+  vtkStriderBounds bounds, Strider::RenderRequest& request);
 
 /**
  * Sets shading as in VTK's GPU mapper: the first volume's shading and material apply to all volumes, a single
