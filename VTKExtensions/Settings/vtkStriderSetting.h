@@ -3,6 +3,7 @@
 #ifndef vtkStriderSetting_h
 #define vtkStriderSetting_h
 
+#include "vtkSetGet.h"                       // for vtkBooleanMacro
 #include "vtkStriderVolumeRenderingModule.h" // for the export macro
 
 #include <limits> // for std::numeric_limits
@@ -103,42 +104,13 @@ private:
                                                                                                    \
 protected:                                                                                         \
   vtkStriderSetting<type> name{ this->Settings, #name, initial,                                    \
-    [](type value) { return isValid; }, range };                                                   \
+    []([[maybe_unused]] type value) { return isValid; }, range };                                  \
                                                                                                    \
 public:
 #endif
 
 /** A row for a switch, whose class gets nameOn() and nameOff() as well. */
-#ifdef __VTK_WRAP__
 #define vtkStriderBooleanSettingMacro(name, initial)                                               \
-  virtual void Set##name(bool value);                                                              \
-  virtual bool Get##name();                                                                        \
-  virtual void name##On();                                                                         \
-  virtual void name##Off();
-#else
-#define vtkStriderBooleanSettingMacro(name, initial)                                               \
-  virtual void Set##name(bool value)                                                               \
-  {                                                                                                \
-    this->TakeSetting(this->name, value ? 1.0 : 0.0);                                              \
-  }                                                                                                \
-  virtual bool Get##name()                                                                         \
-  {                                                                                                \
-    return this->name;                                                                             \
-  }                                                                                                \
-  virtual void name##On()                                                                          \
-  {                                                                                                \
-    this->Set##name(true);                                                                         \
-  }                                                                                                \
-  virtual void name##Off()                                                                         \
-  {                                                                                                \
-    this->Set##name(false);                                                                        \
-  }                                                                                                \
-                                                                                                   \
-protected:                                                                                         \
-  vtkStriderSetting<bool> name{ this->Settings, #name, initial, [](bool) { return true; },         \
-    "0 or 1" };                                                                                    \
-                                                                                                   \
-public:
-#endif
+  vtkStriderSettingMacro(bool, name, initial, true, "0 or 1") vtkBooleanMacro(name, bool)
 
 #endif
