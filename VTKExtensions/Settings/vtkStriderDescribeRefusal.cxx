@@ -5,8 +5,9 @@
 #include "vtkStriderSetting.h"
 #include "vtkStriderSettingNames.h"
 
+#include "vtksys/SystemTools.hxx"
+
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -25,13 +26,6 @@ std::string DescribeMethod(const std::string& name)
     { "Devices", "it is text, " }, { "OpacityArray", "it is text, " } };
   const auto kind = kinds.find(name);
   return kind == kinds.end() ? std::string() : kind->second + "use Set" + name;
-}
-
-std::string MakeLowerCase(std::string text)
-{
-  std::transform(text.begin(), text.end(), text.begin(),
-    [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-  return text;
 }
 
 /// Returns the least number of letters to insert, to remove or to replace that makes one word of the other.
@@ -62,10 +56,10 @@ std::vector<std::string> FindSimilar(
   const std::string& name, const std::vector<vtkStriderSettingBase*>& settings)
 {
   std::multimap<std::size_t, std::string> similar;
-  const std::string wanted = MakeLowerCase(name);
+  const std::string wanted = vtksys::SystemTools::LowerCase(name);
   for (const vtkStriderSettingBase* setting : settings)
   {
-    const std::string known = MakeLowerCase(setting->GetName());
+    const std::string known = vtksys::SystemTools::LowerCase(setting->GetName());
     const std::size_t edits = CountEdits(wanted, known);
     if (edits <= known.size() / 4 || IsPart(wanted, known) || IsPart(known, wanted))
     {

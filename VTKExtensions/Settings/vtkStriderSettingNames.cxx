@@ -8,11 +8,16 @@
 namespace
 {
 
-/// What stands in braces in messages and is not the name of a setting, and the words for callers of methods.
-const std::map<std::string, std::string>& ListWords()
+/// What is known of the names in braces in messages.
+struct Registry
 {
-  // Mappers may outlive static variables.
-  static const auto& words = *new std::map<std::string, std::string>{
+  std::mutex Guard;
+  std::map<std::string, std::string> Labels; ///< of the program's panel
+  /// Settings, and methods that messages name and that no row of vtkStriderSettingMacro declares.
+  std::set<std::string> Names{ "BlendMode", "BudgetShare", "Devices", "SetPieceToWhole",
+    "UseDepthPass" };
+  /// What is not the name of a setting, and the words for callers of methods.
+  const std::map<std::string, std::string> Words{
     { "ChooseOneComponent", "set VectorMode to MAGNITUDE or COMPONENT" },
     { "MemoryLimit", "MaxMemoryInBytes times MaxMemoryFraction" },
     { "ResampleGrid",
@@ -20,42 +25,28 @@ const std::map<std::string, std::string>& ListWords()
       "image, "
       "set the position, orientation and scale of the image's vtkVolume instead" },
   };
-  return words;
-}
+};
 
-std::mutex& GetGuard()
+Registry& GetRegistry()
 {
-  static auto& guard = *new std::mutex;
-  return guard;
-}
-
-std::map<std::string, std::string>& GetLabels()
-{
-  static auto& labels = *new std::map<std::string, std::string>;
-  return labels;
-}
-
-std::set<std::string>& GetNames()
-{
-  // Settings and methods that messages name and that no row of vtkStriderSettingMacro declares.
-  static auto& names = *new std::set<std::string>{ "BlendMode", "BudgetShare", "Devices",
-    "SetPieceToWhole", "UseDepthPass" };
-  return names;
+  static auto& registry = *new Registry; // mappers may outlive static variables
+  return registry;
 }
 
 /// Finds the panel's label of a setting where there is one, else its words, else its own name. False for any other text.
 bool FindName(const std::string& setting, std::string& name)
 {
-  const auto words = ListWords().find(setting);
-  const std::lock_guard<std::mutex> lock(GetGuard());
-  if (words == ListWords().end() && GetNames().count(setting) == 0)
+  Registry& known = GetRegistry();
+  const auto words = known.Words.find(setting);
+  const std::lock_guard<std::mutex> lock(known.Guard);
+  if (words == known.Words.end() && known.Names.count(setting) == 0)
   {
     return false;
   }
-  const auto label = GetLabels().find(setting);
-  name = label != GetLabels().end() ? label->second
-    : words != ListWords().end()    ? words->second
-                                    : setting;
+  const auto label = known.Labels.find(setting);
+  name = label != known.Labels.end() ? label->second
+    : words != known.Words.end()     ? words->second
+                                     : setting;
   return true;
 }
 
@@ -82,12 +73,12 @@ std::string vtkStriderNameSettings(const std::string& message)
 
 void vtkStriderSetSettingLabels(const std::map<std::string, std::string>& labels)
 {
-  const std::lock_guard<std::mutex> lock(GetGuard());
-  GetLabels() = labels;
+  const std::lock_guard<std::mutex> lock(GetRegistry().Guard);
+  GetRegistry().Labels = labels;
 }
 
 void vtkStriderAddSettingName(const std::string& name)
 {
-  const std::lock_guard<std::mutex> lock(GetGuard());
-  GetNames().insert(name);
+  const std::lock_guard<std::mutex> lock(GetRegistry().Guard);
+  GetRegistry().Names.insert(name);
 }
