@@ -11,12 +11,6 @@
 namespace
 {
 
-bool AreSame(const vtkStriderLatticeOptions& one, const vtkStriderLatticeOptions& other)
-{
-  return one.ScalarRange == other.ScalarRange && one.AreWhole == other.AreWhole &&
-    one.AreVoxels == other.AreVoxels;
-}
-
 /// Samples the gradient opacity over the function's own range, since gradient lengths have no upper bound. Its table
 /// has no steps.
 void SampleGradientOpacity(vtkPiecewiseFunction* opacity, Strider::TransferFunctions& tables)
@@ -64,7 +58,7 @@ void vtkStriderSampleFunctions(const vtkStriderFunctionSet& functions,
     : vtkStriderDescribeColor(functions.Color, colored.ScalarRange);
   const vtkStriderScalarFunction opacity =
     vtkStriderDescribeOpacity(functions.Opacity, opaque.ScalarRange);
-  const bool isShared = AreSame(colored, opaque);
+  const bool isShared = colored.ScalarRange == opaque.ScalarRange;
   vtkStriderFunctionLattice opacities =
     vtkStriderChooseLattice(opacity, opaque, isShared ? &color : nullptr);
   vtkStriderFunctionLattice colors = isShared ? opacities : vtkStriderChooseLattice(color, colored);

@@ -164,11 +164,10 @@ vtkStriderScalarFunction DescribePiecewise(
   }
   SortUnique(function.Bends);
   SortUnique(function.Steps);
-  function.IsLinear = function.IsLinear && !vtkStriderIsLogarithmic(piecewise);
+  function.IsLinear = function.IsLinear && !piecewise->GetUseLogScale();
   function.EstimateSamples = [=](const Range& range) {
-    return vtkStriderIsLogarithmic(piecewise)
-      ? LogarithmicSamples
-      : piecewise->EstimateMinNumberOfSamples(range[0], range[1]);
+    return piecewise->GetUseLogScale() ? LogarithmicSamples
+                                       : piecewise->EstimateMinNumberOfSamples(range[0], range[1]);
   };
   return function;
 }
@@ -242,16 +241,6 @@ void AddEvenSteps(const Range& range, vtkIdType colors, vtkStriderScalarFunction
 
 } // namespace
 
-bool vtkStriderIsLogarithmic(vtkColorTransferFunction* color)
-{
-  return color->GetScale() == VTK_CTF_LOG10 && color->GetSize() > 0 && color->GetRange()[0] > 0.0;
-}
-
-bool vtkStriderIsLogarithmic(vtkPiecewiseFunction* function)
-{
-  return function->GetUseLogScale();
-}
-
 vtkStriderScalarFunction vtkStriderDescribeColor(
   vtkColorTransferFunction* color, const Range& scalarRange)
 {
@@ -267,7 +256,7 @@ vtkStriderScalarFunction vtkStriderDescribeColor(
   const bool isDiscrete = discretizable && discretizable->GetDiscretize() &&
     discretizable->GetNumberOfValues() < SmoothColors &&
     color->GetRange()[0] < color->GetRange()[1];
-  const bool isLogarithmic = vtkStriderIsLogarithmic(color);
+  const bool isLogarithmic = color->GetScale() == VTK_CTF_LOG10 && color->GetRange()[0] > 0.0;
   // Scalars without a logarithm have the colour below the first node.
   const double lowest =
     isLogarithmic ? 0.5 * color->GetRange()[0] : -vtkStriderScalarFunction::Infinity;

@@ -42,10 +42,6 @@ struct vtkStriderScalarFunction
   bool IsConstant() const { return !(this->Changing[0] <= this->Changing[1]); }
 };
 
-/** Returns whether a function is interpolated between the logarithms of scalars. */
-bool vtkStriderIsLogarithmic(vtkColorTransferFunction* color);
-bool vtkStriderIsLogarithmic(vtkPiecewiseFunction* function);
-
 ///@{
 /**
  * Describes a colour, grey or opacity function. Discretised colours keep their steps. With annotated categories a
