@@ -76,12 +76,13 @@ double Measure(const Point& from, const Point& to, const Strider::Matrix4& index
 } // namespace
 
 std::vector<float> vtkStriderFinishDepth(const Strider::RenderedImage& image,
-  const Strider::RenderRequest& request, const vtkStriderLattice& lattice, bool clampsToBackface)
+  const Strider::RenderRequest& request, const std::array<int, 3>& points, bool areCells,
+  bool clampsToBackface)
 {
   const std::size_t count = static_cast<std::size_t>(image.Size[0]) * image.Size[1];
   std::vector<float> depths(image.Depth, image.Depth + count);
   const bool hidesDepth = request.MatchVTK && Strider::GathersAllSamples(request.Appearance.Blend);
-  const bool shifts = request.MatchVTK && !lattice.AreCells;
+  const bool shifts = request.MatchVTK && !areCells;
   if (hidesDepth)
   {
     std::fill(depths.begin(), depths.end(), 1.0f);
@@ -90,7 +91,6 @@ std::vector<float> vtkStriderFinishDepth(const Strider::RenderedImage& image,
   {
     return depths;
   }
-  const std::array<int, 3>& points = lattice.PointCounts;
   const vtkStriderPixelPlaces places(request);
   for (int y = 0; y < image.Size[1]; ++y)
   {

@@ -11,21 +11,14 @@
 #include <vector>
 
 /**
- * The points or cells that a request's index space counts.
- */
-struct vtkStriderLattice
-{
-  std::array<int, 3> PointCounts{ 0, 0, 0 };
-  bool AreCells = false;
-};
-
-/**
- * Returns the window depths of an image's pixels, each that of the first visible sample. A pixel without one has
+ * Returns the window depths of an image's pixels, each that of the first visible sample. `points` are those along each
+ * axis of the request's index space, whose voxels are points or cells. A pixel without a visible sample has
  * depth 1, or, if `clampsToBackface`, the depth at which the ray leaves the volume. With MatchVTK depths are those of
  * VTK's GPU mapper: texture coordinates of voxels are taken for those of the volume's box; maximum, minimum, average
  * and additive projections have no depth; and the start of the ray takes the place of its end.
  */
 std::vector<float> vtkStriderFinishDepth(const Strider::RenderedImage& image,
-  const Strider::RenderRequest& request, const vtkStriderLattice& lattice, bool clampsToBackface);
+  const Strider::RenderRequest& request, const std::array<int, 3>& points, bool areCells,
+  bool clampsToBackface);
 
 #endif

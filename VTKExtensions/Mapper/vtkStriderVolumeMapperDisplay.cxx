@@ -151,9 +151,8 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToImage(Strider::RenderRe
   const vtkStriderVolumeInput& input = this->First.Input;
   const std::array<int, 3> points =
     this->IsMultiVolume() ? std::array<int, 3>{ 2, 2, 2 } : input.GetWholeGrid().GetPointCounts();
-  const std::vector<float> depths =
-    vtkStriderFinishDepth(image, request, { points, this->IsMultiVolume() || input.AreCells() },
-      this->Mapper->GetClampDepthToBackface() != 0);
+  const std::vector<float> depths = vtkStriderFinishDepth(image, request, points,
+    this->IsMultiVolume() || input.AreCells(), this->Mapper->GetClampDepthToBackface() != 0);
   image.Depth = depths.data();
   vtkStriderStoreDepth(image, this->Mapper->GetDepthImageScalarType(), this->DepthImage);
   return {};
