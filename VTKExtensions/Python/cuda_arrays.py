@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Shows arrays of CuPy, PyTorch, Numba, JAX and others to VTK where they are: in the memory of a CUDA device."""
 import ctypes
+import math
 from typing import Any, Callable, Optional, Sequence, Tuple
 
 from vtkmodules.vtkCommonCore import (
@@ -129,13 +130,10 @@ def _find_stream(stream: Any) -> int:
 
 
 def _make_array(values: _Values, components: int, name: str, stream: Any) -> vtkDataArray:
-    voxels = 1
-    for side in values.shape:
-        voxels *= side
     device = vtkStriderDeviceArray()
     writer = _find_stream(stream if stream is not None else values.stream)
     device.SetWriterStream(writer)
-    problem = device.SetMemory(values.address, TYPES[values.kind], components, voxels // components)
+    problem = device.SetMemory(values.address, TYPES[values.kind], components, math.prod(values.shape) // components)
     if not problem and stream is None and writer != DEFAULT_STREAM:
         # Nobody tells how long the stream of __cuda_array_interface__ exists, so it is not used later.
         problem = device.WaitForWriter()
@@ -163,9 +161,7 @@ def array_from_cuda(source: Any, name: str = "values", components: int = 1, stre
     Raises TypeError for other objects, and ValueError for values that cannot be read where they are.
     """
     values = _read(source)
-    count = 1
-    for side in values.shape:
-        count *= side
+    count = math.prod(values.shape)
     if not 1 <= components <= 4 or count % components:
         raise ValueError(f"{count} values are no voxels of {components} components: 1 to 4 are possible")
     return _make_array(values, components, name, stream)
