@@ -90,11 +90,12 @@ void vtkStriderVolumeMapper::GPURender(vtkRenderer* renderer, vtkVolume* volume)
   const bool isFixed = this->InteractiveQuality == FIXED_INTERACTIVE_QUALITY || this->MatchVTK;
   if (!isFixed || (this->IsPiece() && !this->GetCoarsePieces()))
   {
-    this->Internals->ReductionFactor.Reset();
+    this->Internals->Reduction = 1.0;
   }
   else if (this->AutoAdjustSampleDistances)
   {
-    this->Internals->ReductionFactor.Update(this, allocated, last);
+    this->Internals->Reduction =
+      vtkStriderFindReduction(this, allocated, last, this->Internals->Reduction);
   }
   this->Internals->Guard([&] {
     this->Internals->Quality.Begin(this, renderer, volume);

@@ -96,7 +96,8 @@ public:
    */
   std::size_t ShareMemoryLimit(const vtkStriderVolumePart& part) const;
 
-  vtkStriderReductionFactor ReductionFactor;
+  /** Share of the full work in this frame, in the steps of VTK's GPU mapper. */
+  double Reduction = 1.0;
   vtkStriderInteractiveQuality Quality;
   /** The renderer of the first volume, which makes the frames; null before the first frame. */
   Strider::VolumeRenderer* GetRenderer() const { return this->First.Renderer.get(); }

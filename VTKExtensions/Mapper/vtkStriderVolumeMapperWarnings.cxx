@@ -23,7 +23,7 @@ vtkStriderSampleDistances vtkStriderVolumeMapperInternals::ChooseDistances(
 {
   return this->Quality.Apply(this->Mapper,
     vtkStriderChooseSampleDistances(
-      this->Mapper, part.Volume, part.Input.GetWholeGrid(), this->ReductionFactor));
+      this->Mapper, part.Volume, part.Input.GetWholeGrid(), this->Reduction));
 }
 
 void vtkStriderVolumeMapperInternals::LimitDistance(

@@ -54,8 +54,8 @@ double FindSmallestWorldSpacing(vtkVolume* volume, const std::array<double, 3>& 
 
 } // namespace
 
-vtkStriderSampleDistances vtkStriderChooseSampleDistances(vtkStriderVolumeMapper* mapper,
-  vtkVolume* volume, const vtkStriderGrid& grid, const vtkStriderReductionFactor& reduction)
+vtkStriderSampleDistances vtkStriderChooseSampleDistances(
+  vtkStriderVolumeMapper* mapper, vtkVolume* volume, const vtkStriderGrid& grid, double reduction)
 {
   vtkStriderSampleDistances distances;
   std::array<double, 3> spacing = grid.GetSpacingOfVTK();
@@ -70,14 +70,14 @@ vtkStriderSampleDistances vtkStriderChooseSampleDistances(vtkStriderVolumeMapper
   distances.Sample = static_cast<double>(mapper->GetSampleDistance());
   if (adjusts && mapper->GetMatchVTK())
   {
-    distances.Sample = FindSmallestWorldSpacing(volume, spacing) / reduction.Get();
+    distances.Sample = FindSmallestWorldSpacing(volume, spacing) / reduction;
   }
   else if (adjusts)
   {
     distances.Sample = grid.GetSmallestSpacing();
     // The work is inversely proportional to the square of the distance between rays.
-    distances.Image = std::max(static_cast<double>(mapper->GetMinimumImageSampleDistance()),
-      1.0 / std::sqrt(reduction.Get()));
+    distances.Image = std::max(
+      static_cast<double>(mapper->GetMinimumImageSampleDistance()), 1.0 / std::sqrt(reduction));
   }
   else if (mapper->GetLockSampleDistanceToInputSpacing())
   {
@@ -98,18 +98,12 @@ vtkStriderSampleDistances vtkStriderChooseSampleDistances(vtkStriderVolumeMapper
 Strider::ReconstructionFilter vtkStriderFindFilter(
   vtkStriderVolumeMapper* mapper, vtkVolumeProperty* property)
 {
-  switch (mapper->GetReconstructionFilter())
+  const int setting = mapper->GetReconstructionFilter();
+  if (setting != vtkStriderVolumeMapper::PROPERTY_FILTER)
   {
-    case vtkStriderVolumeMapper::NEAREST_FILTER:
-      return Strider::ReconstructionFilter::Nearest;
-    case vtkStriderVolumeMapper::LINEAR_FILTER:
-      return Strider::ReconstructionFilter::Linear;
-    case vtkStriderVolumeMapper::CATMULL_ROM_FILTER:
-      return Strider::ReconstructionFilter::CatmullRom;
-    case vtkStriderVolumeMapper::CUBIC_B_SPLINE_FILTER:
-      return Strider::ReconstructionFilter::CubicBSpline;
-    default:
-      break;
+    // The other filters have the order of the kernel library.
+    return static_cast<Strider::ReconstructionFilter>(
+      setting - vtkStriderVolumeMapper::NEAREST_FILTER);
   }
   const int type = property->GetInterpolationType();
   return type == VTK_NEAREST_INTERPOLATION ? Strider::ReconstructionFilter::Nearest

@@ -18,12 +18,12 @@ Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkVolume* 
 Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkMatrix4x4* physicalToWorld);
 
 /**
- * Returns the distances of the mapper's settings, with the present reduction factor. With MatchVTK the reduction
+ * Returns the distances of the mapper's settings, with the present reduction of the work. With MatchVTK the reduction
  * lengthens the distance between samples, as in VTK. Without, it lowers the resolution, as VTK documents it, and
  * keeps opacities exact.
  */
-vtkStriderSampleDistances vtkStriderChooseSampleDistances(vtkStriderVolumeMapper* mapper,
-  vtkVolume* volume, const vtkStriderGrid& grid, const vtkStriderReductionFactor& reduction);
+vtkStriderSampleDistances vtkStriderChooseSampleDistances(
+  vtkStriderVolumeMapper* mapper, vtkVolume* volume, const vtkStriderGrid& grid, double reduction);
 
 /** Returns the reconstruction filter of the mapper's setting and the property's. */
 Strider::ReconstructionFilter vtkStriderFindFilter(

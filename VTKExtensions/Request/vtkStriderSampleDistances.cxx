@@ -6,20 +6,19 @@
 
 #include <algorithm>
 
-double vtkStriderReductionFactor::Update(
-  vtkGPUVolumeRayCastMapper* mapper, double allocatedSeconds, double lastSeconds)
+double vtkStriderFindReduction(vtkGPUVolumeRayCastMapper* mapper, double allocatedSeconds,
+  double lastSeconds, double lastReduction)
 {
   if (lastSeconds <= 0.0)
   {
-    return this->Factor;
+    return lastReduction;
   }
-  const double fullSeconds = lastSeconds / this->Factor;
-  const double mean = 0.5 * (allocatedSeconds / fullSeconds + this->Factor);
-  this->Factor = mean < 0.2 ? 0.1 : mean < 0.5 ? 0.2 : mean < 1.0 ? 0.5 : 1.0;
+  const double fullSeconds = lastSeconds / lastReduction;
+  const double mean = 0.5 * (allocatedSeconds / fullSeconds + lastReduction);
+  const double step = mean < 0.2 ? 0.1 : mean < 0.5 ? 0.2 : mean < 1.0 ? 0.5 : 1.0;
   const double least = 1.0 / static_cast<double>(mapper->GetMaximumImageSampleDistance());
   const double most = 1.0 / static_cast<double>(mapper->GetMinimumImageSampleDistance());
-  this->Factor = std::min(std::max(this->Factor, least), most);
-  return this->Factor;
+  return std::min(std::max(step, least), most);
 }
 
 bool vtkStriderLimitSampleDistance(const vtkStriderGrid& grid, double& distance)

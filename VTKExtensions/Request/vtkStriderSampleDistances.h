@@ -19,19 +19,12 @@ struct vtkStriderSampleDistances
 };
 
 /**
- * Share of the full work that fits into the allocated time, estimated from the time of the last frame. It takes the
- * values 1, 0.5, 0.2 or 0.1 of VTK's GPU mapper, and is then limited by the mapper's image sample distances.
+ * Returns the share of the full work that fits into the allocated time, estimated from the time of the last frame and
+ * its own share. It takes the values 1, 0.5, 0.2 or 0.1 of VTK's GPU mapper, and is then limited by the mapper's image
+ * sample distances.
  */
-class vtkStriderReductionFactor
-{
-public:
-  double Update(vtkGPUVolumeRayCastMapper* mapper, double allocatedSeconds, double lastSeconds);
-  void Reset() { this->Factor = 1.0; }
-  double Get() const { return this->Factor; }
-
-private:
-  double Factor = 1.0;
-};
+double vtkStriderFindReduction(vtkGPUVolumeRayCastMapper* mapper, double allocatedSeconds,
+  double lastSeconds, double lastReduction);
 
 /** Returns whether a number can be a length, in [1e-100, 1e100]. */
 inline bool vtkStriderIsLength(double number)
