@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-#include "vtkStriderMakeTable2D.h"
+#include "vtkStriderSampleFunctions.h"
 
 #include "vtkDataArray.h"
 #include "vtkImageData.h"

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderTransferFunctions.h"
 
-#include "vtkStriderMakeTable2D.h"
 #include "vtkStriderSampleDistances.h"
 #include "vtkStriderSampleFunctions.h"
 #include "vtkStriderVolumeInput.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-#include "vtkStriderUpdateMask.h"
+#include "vtkStriderUpdateAuxiliaryVolumes.h"
 
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderGrid.h"

@@ -5,9 +5,7 @@
 
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderMakeRequest.h"
-#include "vtkStriderUpdateBlanking.h"
-#include "vtkStriderUpdateMask.h"
-#include "vtkStriderUpdateSecondScalars.h"
+#include "vtkStriderUpdateAuxiliaryVolumes.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkDataArray.h"

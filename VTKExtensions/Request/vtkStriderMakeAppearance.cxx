@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderMakeAppearance.h"
 
-#include "vtkStriderMakeLights.h"
-#include "vtkStriderMakeRegions.h"
 #include "vtkStriderTransferFunctions.h"
 #include "vtkStriderVersion.h"
 #include "vtkStriderVolumeInput.h"

@@ -7,6 +7,7 @@
 #include "Strider/RenderRequest.h"
 
 #include <string>
+#include <vector>
 
 class vtkMatrix4x4;
 class vtkRenderer;
@@ -41,5 +42,27 @@ std::string vtkStriderMakeAppearance(const vtkStriderScene& scene, Strider::Rend
  * Returns whether the settings leave nothing visible: cropping planes in the wrong order, or no isosurface.
  */
 bool vtkStriderShowsNothing(const vtkStriderScene& scene);
+
+/**
+ * Converts cropping: the inner region alone (VTK_CROP_SUBVOLUME) becomes RenderRequest::Crop, any other regions become
+ * Appearance::CropRegions.
+ */
+void vtkStriderPlaceCrop(const vtkStriderScene& scene, Strider::RenderRequest& request);
+
+/** Converts the mapper's clipping planes from world to data coordinates. */
+void vtkStriderPlaceClippingPlanes(const vtkStriderScene& scene, Strider::Appearance& appearance);
+
+/**
+ * Converts the property's slice function, a plane, from world to data coordinates. Returns an empty string, or the
+ * reason why it cannot be used.
+ */
+std::string vtkStriderPlaceSlice(const vtkStriderScene& scene, Strider::Appearance& appearance);
+
+/**
+ * Returns the lights that are on, in view coordinates, positional lights first, in the order in which VTK's GPU
+ * mapper adds them. A single headlight of intensity 1 is of Light::Kind::Headlight. With `matchesVTK` the types and
+ * intensities of lights that are off count in this decision, as in VTK's GPU mapper.
+ */
+std::vector<Strider::Light> vtkStriderMakeLights(vtkRenderer* renderer, bool matchesVTK);
 
 #endif

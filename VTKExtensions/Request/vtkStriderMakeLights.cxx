@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-#include "vtkStriderMakeLights.h"
+#include "vtkStriderMakeAppearance.h"
 
 #include "vtkCamera.h"
 #include "vtkLight.h"

@@ -4,7 +4,6 @@
 
 #include "vtkStriderGrid.h"
 #include "vtkStriderMakeAppearance.h"
-#include "vtkStriderMakeLights.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkStriderVersion.h"
 #include "vtkStriderVolumeMapper.h"
