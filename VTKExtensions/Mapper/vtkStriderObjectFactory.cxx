@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderObjectFactory.h"
 
-#include "vtkStriderCheckAutoloadPath.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkCollection.h"
@@ -10,6 +9,8 @@
 #include "vtkObjectFactoryCollection.h"
 #include "vtkSmartPointer.h"
 #include "vtkVersion.h"
+
+#include "vtksys/SystemTools.hxx"
 
 #include <atomic>
 #include <cstdlib>
@@ -70,11 +71,60 @@ int ReadSwitch(const char* name)
   return wish == "1" ? 1 : wish == "0" ? 0 : -1;
 }
 
+#ifdef _WIN32
+constexpr char Separator = ';';
+const char* const Autoloaded = "vtkStriderAutoload.dll";
+const char* const Module = "vtkStriderVolumeRendering.dll";
+#else
+constexpr char Separator = ':';
+const char* const Autoloaded = "libvtkStriderAutoload.so";
+const char* const Module = "libvtkStriderVolumeRendering.so";
+#endif
+
+bool Holds(const std::string& folder, const char* library)
+{
+  return vtksys::SystemTools::FileExists(folder + "/" + library, true);
+}
+
+/// Checks a value of the environment variable VTK_AUTOLOAD_PATH. Returns a sentence that says what is wrong; an empty
+/// string where one of its folders holds Strider's library for VTK, and where none of them looks meant for Strider,
+/// since other libraries use the variable too.
+std::string CheckAutoloadPath(const std::string& path)
+{
+  std::string meant;
+  for (const std::string& folder : vtksys::SystemTools::SplitString(path, Separator))
+  {
+    if (folder.empty())
+    {
+      continue;
+    }
+    if (Holds(folder, Autoloaded))
+    {
+      return {};
+    }
+    const bool isNamed =
+      vtksys::SystemTools::LowerCase(folder).find("strider") != std::string::npos;
+    const bool isNear = Holds(folder, Module) || Holds(folder + "/strider-autoload", Autoloaded);
+    meant = isNamed || isNear ? folder : meant;
+  }
+  if (meant.empty())
+  {
+    return {};
+  }
+  const bool isThere = vtksys::SystemTools::FileIsDirectory(meant);
+  const std::string below = meant + "/strider-autoload";
+  return "VTK_AUTOLOAD_PATH has " + meant +
+    (isThere ? ", which has no " : ", which is not a folder, but should contain ") + Autoloaded +
+    ": programs that do not know Strider render without it. " +
+    (Holds(below, Autoloaded) ? "The library is in " + below + "."
+                              : "It is in the folder strider-autoload beside Strider's libraries.");
+}
+
 // Applies the environment variables when the library is loaded.
 [[maybe_unused]] const bool IsEnvironmentRead = [] {
   MatchVTK = ReadSwitch("STRIDER_MATCH_VTK") == 1;
   const char* autoloadPath = std::getenv("VTK_AUTOLOAD_PATH");
-  const std::string problem = vtkStriderCheckAutoloadPath(autoloadPath ? autoloadPath : "");
+  const std::string problem = CheckAutoloadPath(autoloadPath ? autoloadPath : "");
   if (!problem.empty())
   {
     vtkGenericWarningMacro(<< problem);
