@@ -115,10 +115,9 @@ bool IsResolved(const Range& wanted, const Range& present, Strider::ScalarType t
   return keepsSteps && presentWidth <= mostWidths * width && presentWidth >= leastWidths * width;
 }
 
-} // namespace
-
-std::string vtkStriderVolumeInput::ChooseShape(vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet,
-  vtkDataArray* scalars, const Strider::VolumeView& view, vtkStriderShape& shape)
+/// Chooses the components of the scalars. Returns an empty string, or the reason why they cannot be rendered.
+std::string ChooseShape(vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet, vtkDataArray* scalars,
+  const Strider::VolumeView& view, vtkStriderShape& shape)
 {
   int components = 0;
   std::string reason = CheckComponents(mapper, scalars, components);
@@ -139,7 +138,8 @@ std::string vtkStriderVolumeInput::ChooseShape(vtkStriderVolumeMapper* mapper, v
     view.CountVoxels(), "The opacity array", shape.Opacity);
 }
 
-void vtkStriderVolumeInput::TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
+/// Replaces the view's ranges by those of the whole grid, where the mapper has them.
+void TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
   const vtkStriderShape& shape, Strider::VolumeView& view)
 {
   const auto take = [&](vtkDataArray* array, int component, std::array<double, 2>& range) {
@@ -154,6 +154,8 @@ void vtkStriderVolumeInput::TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkD
       view.OtherRanges[component - 1]);
   }
 }
+
+} // namespace
 
 std::string vtkStriderVolumeInput::Update(
   vtkStriderVolumeMapper* mapper, int port, const BeginTask& beginTask)
@@ -191,7 +193,7 @@ std::string vtkStriderVolumeInput::Update(
   }
   if (reason.empty())
   {
-    reason = this->ChooseShape(mapper, dataSet, scalars, view, shape);
+    reason = ChooseShape(mapper, dataSet, scalars, view, shape);
   }
   if (!reason.empty())
   {

@@ -89,9 +89,6 @@ public:
   bool HasOpacityArray() const { return this->Shape.Opacity != nullptr; }
 
 private:
-  /** Replaces the view's ranges by those of the whole grid, where the mapper has them. */
-  static void TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
-    const vtkStriderShape& shape, Strider::VolumeView& view);
   /** Sets the ranges of a view. Returns an empty string, or the reason why they were not found. */
   std::string FindRanges(Strider::VolumeView& view, const Strider::TaskProgress& progress);
   /** Converts the marked extents to voxels of a view of a grid. */
@@ -99,8 +96,6 @@ private:
   /** Returns whether a view is of the same array as the last view, in the same form. */
   bool IsSameArray(
     vtkDataArray* scalars, const vtkStriderShape& shape, const Strider::VolumeView& view) const;
-  std::string ChooseShape(vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet,
-    vtkDataArray* scalars, const Strider::VolumeView& view, vtkStriderShape& shape);
 
   vtkSmartPointer<vtkDataSet> DataSet;
   vtkSmartPointer<vtkDataArray> Scalars; ///< converted to the form of the view
