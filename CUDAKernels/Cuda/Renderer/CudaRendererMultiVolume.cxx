@@ -174,7 +174,7 @@ Status CudaRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
   }
   STRIDER_TRY(this->Context.MultiVolume.Update(request, volumes, this->Context.Queue));
   task.MultiVolume = this->Context.MultiVolume.Get();
-  task.Plan = PlanMultiVolumeFrame({ this->Context.MultiVolume.GetPlain() != nullptr,
+  task.Plan = PlanMultiVolumeFrame({ this->Context.MultiVolume.ArePlainVolumes(),
                                      task.MultiVolume.WarpBytes > 0, task.MultiVolume.HasPools },
     CudaKernels);
   // The block shape is chosen for the first volume.

@@ -31,8 +31,9 @@ public:
     return { this->Box, this->Volumes.Get(), this->Count, this->WarpBytes, this->HasPools,
       this->Bricks.Get(), nullptr, false, false };
   }
-  /// Returns the volumes for LaunchMarchSingleComponentVolumes; null where they are not suitable.
-  const SingleComponentVolumes* GetPlain() const { return this->ArePlain ? &this->Plain : nullptr; }
+  /// True where LaunchMarchSingleComponentVolumes can march the volumes, which GetPlain then returns.
+  bool ArePlainVolumes() const { return this->ArePlain; }
+  const SingleComponentVolumes& GetPlain() const { return this->Plain; }
   /// Queues the copy of the counts to the host.
   Status FetchCounts(const Stream& stream)
   {

@@ -6,6 +6,8 @@
 #include "Cuda/March/PreIntegrated/MarchPreIntegrated.h"
 #include "Planning/KernelTable.h"
 
+#include <tuple>
+
 namespace Strider
 {
 
@@ -21,99 +23,25 @@ struct Kernel
   Launch March;
 };
 
-/// Wraps a launch whose arguments are rays, scene, shape and stream.
-template <Status (*March)(
-  const MarchRaysTask&, const MarchSceneTask&, const LaunchShape&, cudaStream_t)>
-Status MarchScene(DeviceContext& context, const KernelInputs& inputs)
+/// Calls a launch; each of its arguments is the input of that type.
+template <typename... Arguments>
+Status Call(Status (*launch)(Arguments...), DeviceContext& context, const KernelInputs& inputs)
 {
-  return March(inputs.Rays, inputs.Scene, inputs.Task.Shape, context.Queue.Get());
+  const FrameTask& task = inputs.Task;
+  const std::tuple<const MarchRaysTask&, const MarchSceneTask&, const LitScene&,
+    const FilteredVoxels&, const MarchCompressedTask&, const MarchMultiVolumeTask&,
+    const SingleComponentVolumes&, const IntegralTable&, const VTKRays*, ReconstructionFilter,
+    const LaunchShape&, cudaStream_t>
+    all{ inputs.Rays, inputs.Scene, task.Lit, task.Filtered, task.Compressed, task.MultiVolume,
+      context.MultiVolume.GetPlain(), context.Integrals.Get(), inputs.Matched, inputs.Filter,
+      task.Shape, context.Queue.Get() };
+  return launch(std::get<Arguments>(all)...);
 }
 
-template <Status (*March)(
-  const MarchRaysTask&, const MarchSceneTask&, const LitScene&, const LaunchShape&, cudaStream_t)>
-Status MarchLit(DeviceContext& context, const KernelInputs& inputs)
+template <auto LaunchFunction>
+Status March(DeviceContext& context, const KernelInputs& inputs)
 {
-  return March(inputs.Rays, inputs.Scene, inputs.Task.Lit, inputs.Task.Shape, context.Queue.Get());
-}
-
-/// Wraps a launch of rays of one component, which may match VTK.
-template <Status (*March)(
-  const MarchRaysTask&, const VTKRays*, ReconstructionFilter, const LaunchShape&, cudaStream_t)>
-Status MarchComponent(DeviceContext& context, const KernelInputs& inputs)
-{
-  return March(inputs.Rays, inputs.Matched, inputs.Filter, inputs.Task.Shape, context.Queue.Get());
-}
-
-Status MarchStacked(DeviceContext& context, const KernelInputs& inputs)
-{
-  return LaunchMarchStacked(inputs.Rays, inputs.Task.Shape, context.Queue.Get());
-}
-
-Status MarchPool(DeviceContext& context, const KernelInputs& inputs)
-{
-  return LaunchMarchPool(inputs.Rays, inputs.Filter, inputs.Task.Shape, context.Queue.Get());
-}
-
-template <Status (*March)(
-  const MarchRaysTask&, const IntegralTable&, const LaunchShape&, cudaStream_t)>
-Status MarchIntegrals(DeviceContext& context, const KernelInputs& inputs)
-{
-  return March(inputs.Rays, context.Integrals.Get(), inputs.Task.Shape, context.Queue.Get());
-}
-
-template <Status (*March)(const MarchRaysTask&, const IntegralTable&, const MarchSceneTask&,
-  const LaunchShape&, cudaStream_t)>
-Status MarchLitIntegrals(DeviceContext& context, const KernelInputs& inputs)
-{
-  return March(
-    inputs.Rays, context.Integrals.Get(), inputs.Scene, inputs.Task.Shape, context.Queue.Get());
-}
-
-Status MarchFiltered(DeviceContext& context, const KernelInputs& inputs)
-{
-  return LaunchMarchFiltered(
-    inputs.Rays, inputs.Task.Filtered, inputs.Matched, inputs.Task.Shape, context.Queue.Get());
-}
-
-Status MarchSlabFiltered(DeviceContext& context, const KernelInputs& inputs)
-{
-  return LaunchMarchSlabFiltered(
-    inputs.Rays, inputs.Task.Filtered, inputs.Task.Shape, context.Queue.Get());
-}
-
-template <Status (*March)(const MarchRaysTask&, const MarchSceneTask&, const FilteredVoxels&,
-  const LaunchShape&, cudaStream_t)>
-Status MarchLitFiltered(DeviceContext& context, const KernelInputs& inputs)
-{
-  return March(
-    inputs.Rays, inputs.Scene, inputs.Task.Filtered, inputs.Task.Shape, context.Queue.Get());
-}
-
-Status MarchBricks(DeviceContext& context, const KernelInputs& inputs)
-{
-  return LaunchMarchCompressed(
-    inputs.Rays, inputs.Task.Compressed, inputs.Matched, inputs.Task.Shape, context.Queue.Get());
-}
-
-Status MarchBricksScene(DeviceContext& context, const KernelInputs& inputs)
-{
-  return LaunchMarchCompressedScene(
-    inputs.Rays, inputs.Scene, inputs.Task.Compressed, inputs.Task.Shape, context.Queue.Get());
-}
-
-template <Status (*March)(
-  const MarchRaysTask&, const MarchMultiVolumeTask&, const LaunchShape&, cudaStream_t)>
-Status MarchVolumes(DeviceContext& context, const KernelInputs& inputs)
-{
-  return March(inputs.Rays, inputs.Task.MultiVolume, inputs.Task.Shape, context.Queue.Get());
-}
-
-template <Status (*March)(const MarchRaysTask&, const MarchMultiVolumeTask&,
-  const SingleComponentVolumes&, const LaunchShape&, cudaStream_t)>
-Status MarchPlainVolumes(DeviceContext& context, const KernelInputs& inputs)
-{
-  return March(inputs.Rays, inputs.Task.MultiVolume, *context.MultiVolume.GetPlain(),
-    inputs.Task.Shape, context.Queue.Get());
+  return Call(LaunchFunction, context, inputs);
 }
 
 // Plans know the batch depths of these kernels.
@@ -133,45 +61,43 @@ static_assert(
   FindDepths(RayProgram::GradientLit, VoxelSource::StackedSlices, {}) == DepthSet{ LitBatch });
 
 constexpr Kernel Kernels[] = {
-  { RayProgram::SingleComponent, VoxelSource::Texture, MarchComponent<LaunchMarchRays> },
-  { RayProgram::SingleComponent, VoxelSource::StackedSlices, MarchStacked },
-  { RayProgram::SingleComponent, VoxelSource::Slabs, MarchComponent<LaunchMarchSlab> },
-  { RayProgram::SingleComponent, VoxelSource::BrickPool, MarchPool },
-  { RayProgram::SingleComponent, VoxelSource::WarpBricks, MarchBricks },
-  { RayProgram::Lit, VoxelSource::Texture, MarchScene<LaunchMarchSingleComponentScene> },
-  { RayProgram::Lit, VoxelSource::Slabs, MarchScene<LaunchMarchSingleComponentSlab> },
-  { RayProgram::Lit, VoxelSource::BrickPool, MarchScene<LaunchMarchSingleComponentPool> },
-  { RayProgram::GradientLit, VoxelSource::Texture, MarchLit<LaunchMarchLit> },
-  { RayProgram::GradientLit, VoxelSource::StackedSlices, MarchLit<LaunchMarchLitStacked> },
-  { RayProgram::Masked, VoxelSource::Texture, MarchScene<LaunchMarchMaskedScene> },
-  { RayProgram::MultiComponent, VoxelSource::Texture, MarchScene<LaunchMarchMultiComponentScene> },
-  { RayProgram::Isosurface, VoxelSource::Texture, MarchScene<LaunchMarchSurfaces> },
-  { RayProgram::Intensity, VoxelSource::Texture, MarchScene<LaunchMarchIntensity> },
-  { RayProgram::Intensity, VoxelSource::StackedSlices, MarchScene<LaunchMarchIntensityStacked> },
-  { RayProgram::PreIntegrated, VoxelSource::Texture, MarchIntegrals<LaunchMarchPreIntegrated> },
-  { RayProgram::PreIntegrated, VoxelSource::Slabs, MarchIntegrals<LaunchMarchSlabPreIntegrated> },
-  { RayProgram::LitPreIntegrated, VoxelSource::Texture,
-    MarchLitIntegrals<LaunchMarchLitPreIntegrated> },
-  { RayProgram::LitPreIntegrated, VoxelSource::Slabs,
-    MarchLitIntegrals<LaunchMarchLitSlabPreIntegrated> },
-  { RayProgram::Filtered, VoxelSource::Texture, MarchFiltered },
-  { RayProgram::Filtered, VoxelSource::Slabs, MarchSlabFiltered },
-  { RayProgram::LitFiltered, VoxelSource::Texture, MarchLitFiltered<LaunchMarchLitFiltered> },
-  { RayProgram::LitFiltered, VoxelSource::Slabs, MarchLitFiltered<LaunchMarchSlabLitFiltered> },
-  { RayProgram::CachedScene, VoxelSource::Texture, MarchScene<LaunchMarchBoxScene> },
-  { RayProgram::General, VoxelSource::Texture, MarchScene<LaunchMarchScene> },
-  { RayProgram::General, VoxelSource::Slabs, MarchScene<LaunchMarchSlabScene> },
-  { RayProgram::General, VoxelSource::BrickPool, MarchScene<LaunchMarchPoolScene> },
-  { RayProgram::General, VoxelSource::WarpBricks, MarchBricksScene },
+  { RayProgram::SingleComponent, VoxelSource::Texture, March<LaunchMarchRays> },
+  { RayProgram::SingleComponent, VoxelSource::StackedSlices, March<LaunchMarchStacked> },
+  { RayProgram::SingleComponent, VoxelSource::Slabs, March<LaunchMarchSlab> },
+  { RayProgram::SingleComponent, VoxelSource::BrickPool, March<LaunchMarchPool> },
+  { RayProgram::SingleComponent, VoxelSource::WarpBricks, March<LaunchMarchCompressed> },
+  { RayProgram::Lit, VoxelSource::Texture, March<LaunchMarchSingleComponentScene> },
+  { RayProgram::Lit, VoxelSource::Slabs, March<LaunchMarchSingleComponentSlab> },
+  { RayProgram::Lit, VoxelSource::BrickPool, March<LaunchMarchSingleComponentPool> },
+  { RayProgram::GradientLit, VoxelSource::Texture, March<LaunchMarchLit> },
+  { RayProgram::GradientLit, VoxelSource::StackedSlices, March<LaunchMarchLitStacked> },
+  { RayProgram::Masked, VoxelSource::Texture, March<LaunchMarchMaskedScene> },
+  { RayProgram::MultiComponent, VoxelSource::Texture, March<LaunchMarchMultiComponentScene> },
+  { RayProgram::Isosurface, VoxelSource::Texture, March<LaunchMarchSurfaces> },
+  { RayProgram::Intensity, VoxelSource::Texture, March<LaunchMarchIntensity> },
+  { RayProgram::Intensity, VoxelSource::StackedSlices, March<LaunchMarchIntensityStacked> },
+  { RayProgram::PreIntegrated, VoxelSource::Texture, March<LaunchMarchPreIntegrated> },
+  { RayProgram::PreIntegrated, VoxelSource::Slabs, March<LaunchMarchSlabPreIntegrated> },
+  { RayProgram::LitPreIntegrated, VoxelSource::Texture, March<LaunchMarchLitPreIntegrated> },
+  { RayProgram::LitPreIntegrated, VoxelSource::Slabs, March<LaunchMarchLitSlabPreIntegrated> },
+  { RayProgram::Filtered, VoxelSource::Texture, March<LaunchMarchFiltered> },
+  { RayProgram::Filtered, VoxelSource::Slabs, March<LaunchMarchSlabFiltered> },
+  { RayProgram::LitFiltered, VoxelSource::Texture, March<LaunchMarchLitFiltered> },
+  { RayProgram::LitFiltered, VoxelSource::Slabs, March<LaunchMarchSlabLitFiltered> },
+  { RayProgram::CachedScene, VoxelSource::Texture, March<LaunchMarchBoxScene> },
+  { RayProgram::General, VoxelSource::Texture, March<LaunchMarchScene> },
+  { RayProgram::General, VoxelSource::Slabs, March<LaunchMarchSlabScene> },
+  { RayProgram::General, VoxelSource::BrickPool, March<LaunchMarchPoolScene> },
+  { RayProgram::General, VoxelSource::WarpBricks, March<LaunchMarchCompressedScene> },
   { RayProgram::SingleComponentVolumes, VoxelSource::Texture,
-    MarchPlainVolumes<LaunchMarchSingleComponentVolumes> },
+    March<LaunchMarchSingleComponentVolumes> },
   { RayProgram::SingleComponentVolumes, VoxelSource::BrickPool,
-    MarchPlainVolumes<LaunchMarchSingleComponentVolumes> },
+    March<LaunchMarchSingleComponentVolumes> },
   { RayProgram::SingleComponentVolumes, VoxelSource::WarpBricks,
-    MarchPlainVolumes<LaunchMarchSingleComponentVolumesBricks> },
-  { RayProgram::MultiVolume, VoxelSource::Texture, MarchVolumes<LaunchMarchMultiVolume> },
-  { RayProgram::MultiVolume, VoxelSource::BrickPool, MarchVolumes<LaunchMarchMultiVolumePool> },
-  { RayProgram::MultiVolume, VoxelSource::WarpBricks, MarchVolumes<LaunchMarchMultiVolumeBricks> },
+    March<LaunchMarchSingleComponentVolumesBricks> },
+  { RayProgram::MultiVolume, VoxelSource::Texture, March<LaunchMarchMultiVolume> },
+  { RayProgram::MultiVolume, VoxelSource::BrickPool, March<LaunchMarchMultiVolumePool> },
+  { RayProgram::MultiVolume, VoxelSource::WarpBricks, March<LaunchMarchMultiVolumeBricks> },
 };
 
 Launch FindLaunch(RayProgram program, VoxelSource source)
