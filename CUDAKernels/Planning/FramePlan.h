@@ -8,19 +8,10 @@
 #include "Planning/KernelTable.h"
 #include "Strider/FrameChoices.h"
 
+#include <optional>
+
 namespace Strider
 {
-
-/// Whether a frame reads gradients from a texture (Strategies::GradientCache).
-enum class GradientUse
-{
-  NotNeeded,
-  Texture,       ///< if the setting and the memory allow it
-  NotForBricks,  ///< gradients of compressed volumes are differences of decoded voxels
-  NotForProgram, ///< no texture for these components, blend modes or filters
-  NotAsVTK,      ///< with MatchVTK the neighbours are not whole voxels away
-  ExecutionIsSet ///< FilterExecution decides how smooth gradients are computed
-};
 
 struct FramePlan
 {
@@ -29,7 +20,9 @@ struct FramePlan
   FilterExecution Execution = FilterExecution::Fetches; ///< never Automatic
   SceneKind Kind = SceneKind::General; ///< least code that supports the scene; see NeedsScene.h
   PreIntegrationUse PreIntegration = PreIntegrationUse::Off;
-  GradientUse Gradients = GradientUse::NotNeeded;
+  /// Whether the frame reads gradients from a texture (Strategies::GradientCache): Used, if the setting and the memory
+  /// allow it, or why not. No value: it needs no gradients.
+  std::optional<OptionalTextureOutcome> Gradients;
   DepthSet Depths; ///< batch depths of the kernel
   /// The volume is compressed, cannot be decoded into slabs, and the filter reads more than eight neighbours, which
   /// only programs for textures and slabs do. The frame fails with OutOfMemory.

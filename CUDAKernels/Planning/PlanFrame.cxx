@@ -59,7 +59,7 @@ bool IsFilteredFrame(
   return isForSource && IsFilterAlone(content.Source, request);
 }
 
-GradientUse PlanGradients(
+std::optional<OptionalTextureOutcome> PlanGradients(
   const FrameContent& content, const RenderRequest& request, FilterExecution execution)
 {
   const SceneSource& source = content.Source;
@@ -73,24 +73,24 @@ GradientUse PlanGradients(
   if (!readsGradients || !NeedsScene(source, request) ||
     IsFilteredFrame(content, request, execution))
   {
-    return GradientUse::NotNeeded;
+    return {};
   }
   const bool isExecutionSet = SmoothsGradients(request.Filters.Enhancement) &&
     request.How.Execution != FilterExecution::Automatic && request.How.GradientCache != Switch::On;
   const bool isLit = !isCached && HasLitFeatures(content, request);
-  return content.IsCompressed ? GradientUse::NotForBricks
-    : !isLit && !isMasked     ? GradientUse::NotForProgram
-    : request.MatchVTK        ? GradientUse::NotAsVTK
-    : isExecutionSet          ? GradientUse::ExecutionIsSet
-                              : GradientUse::Texture;
+  return content.IsCompressed ? OptionalTextureOutcome::NotForBricks
+    : !isLit && !isMasked     ? OptionalTextureOutcome::NotForProgram
+    : request.MatchVTK        ? OptionalTextureOutcome::NotAsVTK
+    : isExecutionSet          ? OptionalTextureOutcome::ExecutionIsSet
+                              : OptionalTextureOutcome::Used;
 }
 
 bool IsLitScene(const FrameContent& content, const RenderRequest& request,
-  const DeviceCapabilities& device, GradientUse gradients)
+  const DeviceCapabilities& device, const std::optional<OptionalTextureOutcome>& gradients)
 {
   const bool isSmooth = SmoothsGradients(request.Filters.Enhancement);
-  const bool hasGradients = gradients == GradientUse::NotNeeded ||
-    (gradients == GradientUse::Texture && device.HasGradients);
+  const bool hasGradients =
+    !gradients || (gradients == OptionalTextureOutcome::Used && device.HasGradients);
   return HasLitFeatures(content, request) && (!isSmooth || hasGradients);
 }
 
@@ -114,7 +114,7 @@ RayProgram PlanProgram(const FrameContent& content, const RenderRequest& request
   }
   if (IsLitScene(content, request, device, plan.Gradients))
   {
-    const bool hasTexture = plan.Gradients == GradientUse::Texture && device.HasGradients;
+    const bool hasTexture = plan.Gradients == OptionalTextureOutcome::Used && device.HasGradients;
     const bool isGradientLit = hasTexture && content.HasLitScene &&
       HasKernel(*device.Kernels, RayProgram::GradientLit, VoxelSource::Texture);
     return isGradientLit ? RayProgram::GradientLit : RayProgram::Lit;

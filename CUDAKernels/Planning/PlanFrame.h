@@ -7,6 +7,7 @@
 #include "Compositing/SceneSource.h"
 #include "Planning/FramePlan.h"
 #include "Strider/RenderRequest.h"
+#include "Strider/Status.h"
 
 namespace Strider
 {
@@ -62,6 +63,16 @@ inline DeviceCapabilities DescribeHostCapabilities()
 /// Plans a frame of one volume. `request` has valid settings and no MultiVolume.
 FramePlan PlanFrame(
   const FrameContent& content, const RenderRequest& request, const DeviceCapabilities& device);
+
+/// Fails with OutOfMemory where a filter lacks the texture that it needs: see FramePlan::LacksTexture.
+inline Status CheckTexture(bool isLacking)
+{
+  return isLacking
+    ? STRIDER_FAILURE(StatusCode::OutOfMemory,
+        "cubic and enhancement filters read textures on a CUDA device, and there is no room for "
+        "one of this volume")
+    : Status();
+}
 
 /// Describes the volumes of a frame of several, and how their voxels are stored.
 struct MultiVolumeContent

@@ -9,7 +9,6 @@
 #include "Cuda/Renderer/FrameInputs.h"
 #include "EmptySpace/MakeSkipMap.h"
 #include "Planning/PlanFrame.h"
-#include "Planning/ReportPlan.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeScreenTiles.h"
 #include "Sampling/EnhancementTraits.h"

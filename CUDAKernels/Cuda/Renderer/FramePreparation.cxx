@@ -11,7 +11,6 @@
 #include "Cuda/Renderer/FrameInputs.h"
 #include "Cuda/Runtime/PlanLaunch.h"
 #include "EmptySpace/MakeSkipMap.h"
-#include "Planning/ReportPlan.h"
 #include "Sampling/EnhancementTraits.h"
 
 #include <cmath>

@@ -7,7 +7,6 @@
 #include "Cuda/March/TurnSceneTask.h"
 #include "Cuda/Runtime/PlanLaunch.h"
 #include "EmptySpace/MakeOccupancyRule.h"
-#include "Planning/ReportPlan.h"
 #include "Sampling/EnhancementTraits.h"
 
 #include <algorithm>
@@ -69,7 +68,7 @@ Status FramePreparation::PrepareOptionalTextures()
   const ValueSteps steps = FindStackedSteps(task, gradients.Steps);
   STRIDER_TRY(volume.PrepareStack(
     this->Request.How, task.IsMostlyEmpty, steps, this->Context.Queue, texture, choice));
-  task.Optional = task.Plan.Gradients == GradientUse::NotNeeded ? choice : task.Optional;
+  task.Optional = task.Plan.Gradients ? task.Optional : choice;
   this->Capabilities.Sources.Set(VoxelSource::StackedSlices, texture != 0);
   this->Plan();
   if (texture != 0)
@@ -98,18 +97,18 @@ bool FramePreparation::WeighsEmptiness() const
 Status FramePreparation::PrepareGradients()
 {
   FrameTask& task = this->Task;
-  const GradientUse use = task.Plan.Gradients;
-  if (use != GradientUse::Texture)
+  const std::optional<OptionalTextureOutcome> use = task.Plan.Gradients;
+  if (use != OptionalTextureOutcome::Used)
   {
     this->Context.Volume->Leave(OptionalTexture::Gradients);
   }
-  if (use == GradientUse::NotNeeded)
+  if (!use)
   {
     return {};
   }
   GradientTexture& gradients = task.Scene.Gradients;
-  task.Optional = ReportGradients(use);
-  if (use == GradientUse::Texture)
+  task.Optional = { OptionalTexture::Gradients, *use };
+  if (use == OptionalTextureOutcome::Used)
   {
     const bool isSmooth = SmoothsGradients(this->Request.Filters.Enhancement);
     STRIDER_TRY(this->Context.Volume->PrepareGradients(
