@@ -7,6 +7,8 @@
 #include "Sampling/CubicWeights.h"
 #include "Shading/ReadGradient.h"
 
+#include <algorithm>
+
 namespace Strider
 {
 
@@ -23,6 +25,13 @@ Vector3 FindLastVoxel(const VolumeView& volume)
   const auto& dimensions = volume.Dimensions;
   return { static_cast<float>(dimensions[0] - 1), static_cast<float>(dimensions[1] - 1),
     static_cast<float>(dimensions[2] - 1) };
+}
+
+float FindLongestStep(const RayFrame& frame)
+{
+  const Vector3(&axes)[3] = frame.PhysicalAxis;
+  const float shortest = std::min({ Length(axes[0]), Length(axes[1]), Length(axes[2]) });
+  return frame.StepLength / shortest;
 }
 
 SceneTextures MakeSceneTextures(const DeviceContext& context, const TextureVoxels& volume,

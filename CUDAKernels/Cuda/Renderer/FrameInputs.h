@@ -14,6 +14,9 @@ namespace Strider
 /// Returns the last stored voxel in index space.
 Vector3 FindLastVoxel(const VolumeView& volume);
 
+/// Returns the largest distance of consecutive samples along an axis, in voxels.
+float FindLongestStep(const RayFrame& frame);
+
 /// Returns the textures of a scene for the volume's texture.
 SceneTextures MakeSceneTextures(const DeviceContext& context, const TextureVoxels& volume,
   const RenderRequest& request, FilterExecution execution);

@@ -7,7 +7,6 @@
 #include "Compositing/NeedsScene.h"
 #include "Cuda/March/Tables/CountSharedBytes.h"
 #include "Cuda/March/TurnSceneTask.h"
-#include "Cuda/Renderer/FindLongestStep.h"
 #include "Cuda/Renderer/FrameInputs.h"
 #include "Cuda/Runtime/PlanLaunch.h"
 #include "EmptySpace/MakeSkipMap.h"
