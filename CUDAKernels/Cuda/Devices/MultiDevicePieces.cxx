@@ -62,8 +62,8 @@ Status MultiDeviceRenderer::MarchPieces(
     byMember[member->Index] = pictures.back();
   }
   STRIDER_TRY(this->RunPieces(this->Plan, [&](Member& member) {
-    return member.Renderer->MarchPiece(
-      this->MakePieceRequest(kept, member.Index), byMember[member.Index], frame);
+    return member.Renderer->MarchPart(
+      this->MakePieceRequest(kept, member.Index), { {}, byMember[member.Index] }, frame);
   }));
   for (Member* member : members)
   {
@@ -112,7 +112,7 @@ Status MultiDeviceRenderer::RenderPieces(const RenderRequest& request, RenderedI
   }
   Member& composer = *members.front();
   DisplayFrame frame;
-  composer.Outcome = composer.Renderer->BeginPieces(request, frame);
+  composer.Outcome = composer.Renderer->BeginPieces(frame);
   STRIDER_TRY(composer.Outcome);
   Status status = this->MarchPieces(request, composer, frame);
   status = status.IsOk() ? this->FinishPieces(request) : status;

@@ -187,9 +187,16 @@ Status CudaRenderer::CheckReady(const RenderRequest& request)
   return CheckRotationSettings(request.How);
 }
 
-const RenderRequest& CudaRenderer::LimitSteps(const RenderRequest& asked, RenderRequest& limited)
+Status CudaRenderer::RenderRows(const RenderRequest& asked, const std::optional<RowRange>& rows,
+  const std::function<Status(const RenderRequest&)>& render)
 {
-  return KeepStepLimit(asked, this->Context.Volume->GetView(), limited, this->Statistics.Steps);
+  const CurrentDeviceKeeper keeper;
+  this->Context.Rows = rows;
+  RenderRequest limited;
+  const RenderRequest& request =
+    KeepStepLimit(asked, this->Context.Volume->GetView(), limited, this->Statistics.Steps);
+  return this->RetryWithLessMemory(
+    [&] { return render(request); }, [&] { return this->EvictOptional(request); });
 }
 
 Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
@@ -355,14 +362,10 @@ Status CudaRenderer::RetryWithLessMemory(
 
 Status CudaRenderer::Render(const RenderRequest& asked, RenderedImage& image)
 {
-  const CurrentDeviceKeeper keeper;
-  this->Context.Rows.reset();
-  RenderRequest limited;
-  const RenderRequest& request = this->LimitSteps(asked, limited);
-  STRIDER_TRY(this->RetryWithLessMemory(
-    [&] { return this->RenderOnce(request, {}); }, [&] { return this->EvictOptional(request); }));
-  image = this->Context.Buffers.GetImage(request);
-  image.Gathered = this->FindGathered(request);
+  STRIDER_TRY(this->RenderRows(
+    asked, {}, [&](const RenderRequest& request) { return this->RenderOnce(request, {}); }));
+  image = this->Context.Buffers.GetImage(asked);
+  image.Gathered = this->FindGathered(asked);
   return {};
 }
 

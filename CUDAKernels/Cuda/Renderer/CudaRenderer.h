@@ -84,7 +84,8 @@ public:
   Status CheckDisplay(const std::array<int, 2>& imageSize) const;
   /// Maps the connected objects for a frame whose parts are collected on this device. Call it after CheckDisplay.
   Status BeginDisplay(const RenderRequest& request, DisplayFrame& display);
-  /// Queues the march of a part, and the copy of its rows to the device that displays it.
+  /// Queues the march of a part or of RenderRequest::Piece, and the copy of its rows to the device that displays or
+  /// composites them. That device keeps its own ones, and ignores the target.
   Status MarchPart(const RenderRequest& asked, const FramePart& part, const DisplayFrame& display);
   /// Measures the way of the last part to another device; waits for its end.
   Status MeasurePart(double& milliseconds) const;
@@ -95,14 +96,10 @@ public:
 
   // Frames of a volume whose pieces are on several devices; see MultiDevicePieces.cxx.
   /// As BeginDisplay, for a frame in host memory.
-  Status BeginPieces(const RenderRequest& request, DisplayFrame& frame);
+  Status BeginPieces(DisplayFrame& frame);
   /// Makes room for the pictures of `count` pieces in the memory of this device, which composites them.
   Status ReservePictures(
     const RenderRequest& request, std::size_t count, std::vector<ImageTarget>& pictures);
-  /// Queues the march of RenderRequest::Piece, and the copy of its picture to the device that composites. That device
-  /// keeps its own picture, and ignores `target`.
-  Status MarchPiece(
-    const RenderRequest& asked, const ImageTarget& target, const DisplayFrame& frame);
   /// Queues the compositing of pictures, in ascending order of their slices; one without a target is the device's own.
   /// `shows`: gathered values become colours. The result replaces the device's own picture.
   Status CompositePieces(const RenderRequest& request, const RayFrame& whole,
@@ -133,8 +130,10 @@ private:
   };
 
   Status CheckReady(const RenderRequest& request);
-  /// Returns `asked`, or `limited` with fewer steps along rays; see StepLimit.
-  const RenderRequest& LimitSteps(const RenderRequest& asked, RenderRequest& limited);
+  /// Calls `render` with a request of fewer steps along rays where StepLimit wants them, for some rows or for all.
+  /// Where memory is short, frees what is optional and tries again.
+  Status RenderRows(const RenderRequest& asked, const std::optional<RowRange>& rows,
+    const std::function<Status(const RenderRequest&)>& render);
   /// Prepares all inputs of a frame, independent of its target.
   Status Prepare(const RenderRequest& request, FrameTask& task);
   /// As Prepare, for the volumes of RenderRequest::MultiVolume.
@@ -154,8 +153,6 @@ private:
   Status RenderOnce(const RenderRequest& request, ImageTarget target);
   Status MarchPartOnce(
     const RenderRequest& request, const FramePart& part, const DisplayFrame& display);
-  Status MarchPieceOnce(
-    const RenderRequest& request, const ImageTarget& target, const DisplayFrame& frame);
   Status RenderToDisplayOnce(const RenderRequest& request);
   /// Waits for the frame in flight and releases its surface.
   void FinishDisplay();

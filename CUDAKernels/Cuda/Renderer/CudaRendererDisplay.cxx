@@ -48,13 +48,9 @@ Status CudaRenderer::CheckDisplay(const RenderRequest& request) const
 
 Status CudaRenderer::RenderToDisplay(const RenderRequest& asked)
 {
-  const CurrentDeviceKeeper keeper;
-  this->Context.Rows.reset();
-  RenderRequest limited;
-  const RenderRequest& request = this->LimitSteps(asked, limited);
-  STRIDER_TRY(this->CheckDisplay(request));
-  return this->RetryWithLessMemory([&] { return this->RenderToDisplayOnce(request); },
-    [&] { return this->EvictOptional(request); });
+  STRIDER_TRY(this->CheckDisplay(asked));
+  return this->RenderRows(
+    asked, {}, [&](const RenderRequest& request) { return this->RenderToDisplayOnce(request); });
 }
 
 Status CudaRenderer::RenderToDisplayOnce(const RenderRequest& request)

@@ -42,12 +42,8 @@ void CudaRenderer::WaitForWork()
 
 Status CudaRenderer::RenderPart(const RenderRequest& asked, const FramePart& part)
 {
-  const CurrentDeviceKeeper keeper;
-  this->Context.Rows = part.Rows;
-  RenderRequest limited;
-  const RenderRequest& request = this->LimitSteps(asked, limited);
-  return this->RetryWithLessMemory([&] { return this->RenderOnce(request, part.Target); },
-    [&] { return this->EvictOptional(request); });
+  return this->RenderRows(asked, part.Rows,
+    [&](const RenderRequest& request) { return this->RenderOnce(request, part.Target); });
 }
 
 Status CudaRenderer::BeginDisplay(const RenderRequest& request, DisplayFrame& display)
@@ -75,12 +71,8 @@ Status CudaRenderer::BeginDisplay(const RenderRequest& request, DisplayFrame& di
 Status CudaRenderer::MarchPart(
   const RenderRequest& asked, const FramePart& part, const DisplayFrame& display)
 {
-  const CurrentDeviceKeeper keeper;
-  this->Context.Rows = part.Rows;
-  RenderRequest limited;
-  const RenderRequest& request = this->LimitSteps(asked, limited);
-  return this->RetryWithLessMemory([&] { return this->MarchPartOnce(request, part, display); },
-    [&] { return this->EvictOptional(request); });
+  return this->RenderRows(asked, part.Rows,
+    [&](const RenderRequest& request) { return this->MarchPartOnce(request, part, display); });
 }
 
 Status CudaRenderer::MarchPartOnce(
@@ -90,7 +82,9 @@ Status CudaRenderer::MarchPartOnce(
   FrameTask task;
   this->HasGathered = false;
   STRIDER_TRY(this->Prepare(request, task));
-  STRIDER_TRY(context.Buffers.Reserve(request));
+  // Connected depths replace those of the request.
+  STRIDER_TRY(display.Rgba ? context.Buffers.Reserve(request)
+                           : context.Buffers.Prepare(request, task.Rays, context.Queue));
   task.Rays.Rgba = context.Buffers.GetRgba();
   const bool isHere = display.Begun == &context.DisplayBegun;
   STRIDER_TRY(display.Begun->HoldStream(context.Queue.Get()));
@@ -109,6 +103,7 @@ Status CudaRenderer::MarchPartOnce(
     STRIDER_TRY(FrameBuffers::Fetch(task.Rays, part.Target, context.Queue));
     STRIDER_TRY(context.PartTimer.Stop(context.Queue.Get()));
   }
+  this->HasGathered = request.KeepsGathered && !part.Rows;
   return context.PartDone.Record(context.Queue.Get());
 }
 

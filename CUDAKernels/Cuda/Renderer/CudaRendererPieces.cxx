@@ -9,7 +9,7 @@
 namespace Strider
 {
 
-Status CudaRenderer::BeginPieces(const RenderRequest& request, DisplayFrame& frame)
+Status CudaRenderer::BeginPieces(DisplayFrame& frame)
 {
   const CurrentDeviceKeeper keeper;
   DeviceContext& context = this->Context;
@@ -38,44 +38,6 @@ Status CudaRenderer::ReservePictures(
       request.WantsDepth ? context.PieceDepth.Get() + picture * pixels : nullptr });
   }
   return {};
-}
-
-Status CudaRenderer::MarchPiece(
-  const RenderRequest& asked, const ImageTarget& target, const DisplayFrame& frame)
-{
-  const CurrentDeviceKeeper keeper;
-  this->Context.Rows.reset();
-  RenderRequest limited;
-  const RenderRequest& request = this->LimitSteps(asked, limited);
-  return this->RetryWithLessMemory([&] { return this->MarchPieceOnce(request, target, frame); },
-    [&] { return this->EvictOptional(request); });
-}
-
-Status CudaRenderer::MarchPieceOnce(
-  const RenderRequest& request, const ImageTarget& target, const DisplayFrame& frame)
-{
-  DeviceContext& context = this->Context;
-  FrameTask task;
-  this->HasGathered = false;
-  STRIDER_TRY(this->Prepare(request, task));
-  STRIDER_TRY(context.Buffers.Prepare(request, task.Rays, context.Queue));
-  const bool isHere = frame.Begun == &context.DisplayBegun;
-  STRIDER_TRY(frame.Begun->HoldStream(context.Queue.Get()));
-  if (frame.OpaqueDepth && isHere)
-  {
-    task.Rays.OpaqueDepth = frame.OpaqueDepth;
-  }
-  else if (frame.OpaqueDepth)
-  {
-    STRIDER_TRY(context.Buffers.BringDepth(frame.OpaqueDepth, task.Rays, context.Queue));
-  }
-  STRIDER_TRY(this->March(request, task));
-  if (!isHere)
-  {
-    STRIDER_TRY(FrameBuffers::Fetch(task.Rays, target, context.Queue));
-  }
-  this->HasGathered = request.KeepsGathered;
-  return context.PartDone.Record(context.Queue.Get());
 }
 
 Status CudaRenderer::CompositePieces(const RenderRequest& request, const RayFrame& whole,

@@ -85,16 +85,11 @@ Status CudaRenderer::FindShared(
 
 Status CudaRenderer::RenderShared(const RenderRequest& asked, const SharedPicture& place)
 {
-  const CurrentDeviceKeeper keeper;
   float4* memory = nullptr;
   STRIDER_TRY(this->FindShared(asked, place, memory));
-  STRIDER_TRY(MakeCurrent(this->Context.Gpu));
-  this->Context.Rows.reset();
-  RenderRequest limited;
-  const RenderRequest& request = this->LimitSteps(asked, limited);
-  const ImageTarget target{ memory, nullptr };
-  return this->RetryWithLessMemory([&] { return this->RenderOnce(request, target); },
-    [&] { return this->EvictOptional(request); });
+  return this->RenderRows(asked, {}, [&](const RenderRequest& request) {
+    return this->RenderOnce(request, { memory, nullptr });
+  });
 }
 
 Status CudaRenderer::StoreShared(const float* pixels, std::size_t count, const SharedPicture& place)

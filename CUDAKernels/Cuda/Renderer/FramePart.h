@@ -9,12 +9,14 @@
 #include "Cuda/Runtime/Event.h"
 #include "Rays/RowRange.h"
 
+#include <optional>
+
 namespace Strider
 {
 
 struct FramePart
 {
-  RowRange Rows;
+  std::optional<RowRange> Rows; ///< no value: all, of a piece of the volume
   ImageTarget Target;
 };
 
