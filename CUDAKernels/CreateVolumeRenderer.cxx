@@ -135,6 +135,11 @@ Status RefuseSharing()
 
 } // namespace
 
+Status VolumeRenderer::SetTransferFunctions(const TransferFunctions& functions)
+{
+  return GuardMemory([&] { return this->SetComponentFunctions({ functions }); });
+}
+
 Status VolumeRenderer::ReserveShared(std::size_t, SharedMemoryName&)
 {
   return RefuseSharing();

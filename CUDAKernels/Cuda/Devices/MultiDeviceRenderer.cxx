@@ -184,11 +184,6 @@ Status MultiDeviceRenderer::StageVolume(const VolumeView& volume)
   return std::any_of(members.begin(), members.end(), isOk) ? Status() : members.front()->Outcome;
 }
 
-Status MultiDeviceRenderer::SetTransferFunctions(const TransferFunctions& functions)
-{
-  return this->SetComponentFunctions({ functions });
-}
-
 Status MultiDeviceRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
 {
   STRIDER_TRY(CheckComponentFunctions(functions));

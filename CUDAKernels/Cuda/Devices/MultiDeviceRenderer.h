@@ -43,7 +43,6 @@ public:
   void SetProgress(const TaskProgress& progress) override;
   Status SetVolume(const VolumeView& volume) override;
   Status StageVolume(const VolumeView& volume) override;
-  Status SetTransferFunctions(const TransferFunctions& functions) override;
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
   Status SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume) override;
   Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;

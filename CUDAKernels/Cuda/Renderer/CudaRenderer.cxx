@@ -103,11 +103,6 @@ Status CudaRenderer::StageVolume(const VolumeView& volume)
   return status;
 }
 
-Status CudaRenderer::SetTransferFunctions(const TransferFunctions& functions)
-{
-  return this->SetComponentFunctions({ functions });
-}
-
 Status CudaRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
 {
   STRIDER_TRY(CheckComponentFunctions(functions));

@@ -38,7 +38,6 @@ public:
   }
   Status SetVolume(const VolumeView& callers) override;
   Status StageVolume(const VolumeView& volume) override;
-  Status SetTransferFunctions(const TransferFunctions& functions) override;
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
   Status SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume) override;
   Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;

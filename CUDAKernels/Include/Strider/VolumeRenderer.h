@@ -94,7 +94,7 @@ public:
   /// volume, nothing happens, and SetVolume does all the work.
   virtual Status StageVolume(const VolumeView&) { return {}; }
   /// Sets the transfer functions of all components of the volume.
-  virtual Status SetTransferFunctions(const TransferFunctions& functions) = 0;
+  virtual Status SetTransferFunctions(const TransferFunctions& functions);
   /// Sets the functions of each component, 1 to 4. Dependent components use the first
   /// (Appearance::AreComponentsIndependent).
   virtual Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) = 0;
