@@ -90,11 +90,6 @@ Status HostRenderer::SetVolume(const VolumeView& callers)
   return {};
 }
 
-Status HostRenderer::SetTransferFunctions(const TransferFunctions& functions)
-{
-  return this->SetComponentFunctions({ functions });
-}
-
 Status HostRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
 {
   STRIDER_TRY(CheckComponentFunctions(functions));

@@ -32,7 +32,6 @@ public:
   const std::string& GetDeviceName() const override { return this->Name; }
   void SetProgress(const TaskProgress& progress) override;
   Status SetVolume(const VolumeView& callers) override;
-  Status SetTransferFunctions(const TransferFunctions& functions) override;
   Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
   Status SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume) override;
   Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
