@@ -35,12 +35,10 @@ Status MultiDeviceRenderer::ConnectDisplay(const DisplayTargets& targets)
 Status MultiDeviceRenderer::RenderToDisplay(const RenderRequest& request)
 {
   this->Finish();
-  bool isDone = false;
-  STRIDER_TRY(this->TryPieces(
-    request, [&] { return this->RenderPiecesOnDisplay(request); }, isDone));
-  if (isDone)
+  if (const auto done =
+        this->TryPieces(request, [&] { return this->RenderPiecesOnDisplay(request); }))
   {
-    return {};
+    return *done;
   }
   const std::vector<bool> ready = this->ListReady(request);
   const Status status = this->CollectOnDisplay(request,

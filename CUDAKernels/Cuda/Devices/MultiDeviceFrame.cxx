@@ -99,9 +99,7 @@ std::vector<bool> MultiDeviceRenderer::ListReady(const RenderRequest& request)
     if (!find())
     {
       // The first device that works tells what is missing.
-      const auto works = [](const auto& member) { return !member->IsLost; };
-      const auto first = std::find_if(this->Members.begin(), this->Members.end(), works);
-      ready[static_cast<std::size_t>(first - this->Members.begin())] = true;
+      ready[this->FindFirstWorking().Index] = true;
     }
   }
   return ready;
@@ -279,13 +277,12 @@ Status MultiDeviceRenderer::ReserveHost(const RenderRequest& request, std::vecto
       STRIDER_TRY(MakeCurrent(member.Renderer->GetGpu()));
       if (this->Members[this->HostOwner]->IsLost)
       {
-        this->HostRgba = {}; // other devices may not reach what a lost one has page-locked
-        this->HostDepth = {};
+        this->Host = {}; // other devices may not reach what a lost one has page-locked
       }
-      const float4* former = this->HostRgba.Get();
-      STRIDER_TRY(this->HostRgba.Reserve(pixels));
-      this->HostOwner = this->HostRgba.Get() == former ? this->HostOwner : index;
-      return this->HostDepth.Reserve(request.WantsDepth ? pixels : 1);
+      const float4* former = this->Host.Rgba.Get();
+      STRIDER_TRY(this->Host.Rgba.Reserve(pixels));
+      this->HostOwner = this->Host.Rgba.Get() == former ? this->HostOwner : index;
+      return this->Host.Depth.Reserve(request.WantsDepth ? pixels : 1);
     };
     status = reserve();
     const bool hasOthers = std::count(ready.begin(), ready.end(), true) > 1;
@@ -302,25 +299,27 @@ Status MultiDeviceRenderer::ReserveHost(const RenderRequest& request, std::vecto
 Status MultiDeviceRenderer::Render(const RenderRequest& request, RenderedImage& image)
 {
   this->Finish();
-  bool isDone = false;
-  STRIDER_TRY(this->TryPieces(
-    request, [&] { return this->RenderPieces(request, image); }, isDone));
-  if (isDone)
+  if (const auto done =
+        this->TryPieces(request, [&] { return this->RenderPieces(request, image); }))
   {
-    return {};
+    return *done;
   }
   std::vector<bool> ready = this->ListReady(request);
   STRIDER_TRY(this->ReserveHost(request, ready));
-  const ImageTarget target{ this->HostRgba.Get(), this->HostDepth.Get() };
+  const ImageTarget target = this->Host.GetTarget();
   const auto render = [&](Member& member, const RenderRequest& own, const RowRange& rows) {
     return member.Renderer->RenderPart(own, { rows, target });
   };
   STRIDER_TRY(this->RenderRows(request, ready, this->HostOwner, render));
-  image.Size = request.ImageSize;
-  image.Rgba = &this->HostRgba.Get()->x;
-  image.Depth = request.WantsDepth ? this->HostDepth.Get() : nullptr;
-  image.Gathered = this->Members[this->Shown]->Renderer->FindGathered(request);
+  image = this->GetImage(request);
   return {};
+}
+
+RenderedImage MultiDeviceRenderer::GetImage(const RenderRequest& request) const
+{
+  RenderedImage image = this->Host.Show(request);
+  image.Gathered = this->Members[this->Shown]->Renderer->FindGathered(request);
+  return image;
 }
 
 Status MultiDeviceRenderer::ShowGathered(std::size_t count, float* pixels)

@@ -11,14 +11,13 @@
 namespace Strider
 {
 
-Status MultiDeviceRenderer::TryPieces(
-  const RenderRequest& request, const std::function<Status()>& render, bool& isDone)
+std::optional<Status> MultiDeviceRenderer::TryPieces(
+  const RenderRequest& request, const std::function<Status()>& render)
 {
   STRIDER_TRY(this->Follow(request));
-  isDone = this->IsSplit();
-  if (!isDone)
+  if (!this->IsSplit())
   {
-    return {};
+    return std::nullopt;
   }
   const Status status = render();
   const StatusCode code = status.GetCode();
@@ -26,8 +25,8 @@ Status MultiDeviceRenderer::TryPieces(
   {
     return status;
   }
-  isDone = false;
-  return this->GiveUpPieces();
+  STRIDER_TRY(this->GiveUpPieces());
+  return std::nullopt;
 }
 
 RenderRequest MultiDeviceRenderer::MakePieceRequest(
@@ -90,8 +89,7 @@ Status MultiDeviceRenderer::FinishPieces(const RenderRequest& request)
   }
   if (composer.Outcome.IsOk())
   {
-    composer.Outcome =
-      composer.Renderer->FetchComposite(request, { this->HostRgba.Get(), this->HostDepth.Get() });
+    composer.Outcome = composer.Renderer->FetchComposite(request, this->Host.GetTarget());
   }
   return JudgePieces(members);
 }
@@ -122,10 +120,7 @@ Status MultiDeviceRenderer::RenderPieces(const RenderRequest& request, RenderedI
     return status;
   }
   this->KeepResults();
-  image.Size = request.ImageSize;
-  image.Rgba = &this->HostRgba.Get()->x;
-  image.Depth = request.WantsDepth ? this->HostDepth.Get() : nullptr;
-  image.Gathered = composer.Renderer->FindGathered(request);
+  image = this->GetImage(request);
   return {};
 }
 

@@ -39,8 +39,7 @@ MultiDeviceRenderer::~MultiDeviceRenderer()
     // A thread that frees page-locked memory without a context would be given one.
     const CurrentDeviceKeeper keeper;
     (void)MakeCurrent(this->Members[this->HostOwner]->Renderer->GetGpu()).IsOk();
-    this->HostRgba = {};
-    this->HostDepth = {};
+    this->Host = {};
   }
 }
 

@@ -140,10 +140,12 @@ private:
   /// Marches parts of all members into a frame on the device of the display.
   Status MarchOnDisplay(
     const RenderRequest& request, const std::vector<bool>& ready, const DisplayFrame& frame);
-  /// Returns the renderer whose device has the memory that processes share.
-  CudaRenderer& FindFirstWorking() const;
+  /// Returns the first member that works, whose device has the memory that processes share.
+  Member& FindFirstWorking() const;
   /// Fails if the device with this index, which holds shared memory, is not used any more.
   Status CheckHolder(int index) const;
+  /// Returns the image in host memory.
+  RenderedImage GetImage(const RenderRequest& request) const;
   /// Forgets the results of the former frame.
   void ResetResults();
 
@@ -174,10 +176,10 @@ private:
   Status GiveUpPieces();
 
   // Frames of a volume that is split: MultiDevicePieces.cxx.
-  /// Renders a frame if the volume is split. `isDone` is false where it is not, or not any more because a piece has
-  /// failed.
-  Status TryPieces(
-    const RenderRequest& request, const std::function<Status()>& render, bool& isDone);
+  /// Renders a frame if the volume is split. No value: it is not, or not any more because a piece has failed, and the
+  /// frame is still to be rendered.
+  std::optional<Status> TryPieces(
+    const RenderRequest& request, const std::function<Status()>& render);
   Status RenderPieces(const RenderRequest& request, RenderedImage& image);
   Status RenderPiecesOnDisplay(const RenderRequest& request);
   /// Queues all pieces and their compositing on a member's device.
@@ -233,8 +235,7 @@ private:
   bool IsRunning = false;               ///< workers write their statistics
   std::thread::id Caller;               ///< thread of the call that is running
   std::size_t HostOwner = 0;            ///< member that has page-locked the memory below
-  PinnedBuffer<float4> HostRgba;
-  PinnedBuffer<float> HostDepth;
+  HostImage Host;
   mutable FrameStatistics Statistics;
 };
 

@@ -10,11 +10,11 @@
 namespace Strider
 {
 
-CudaRenderer& MultiDeviceRenderer::FindFirstWorking() const
+MultiDeviceRenderer::Member& MultiDeviceRenderer::FindFirstWorking() const
 {
   const auto works = [](const auto& member) { return !member->IsLost; };
   const auto first = std::find_if(this->Members.begin(), this->Members.end(), works);
-  return *(first == this->Members.end() ? this->Members.front() : *first)->Renderer;
+  return first == this->Members.end() ? *this->Members.front() : **first;
 }
 
 // A device that writes into the memory of one that has failed would fail, too.
@@ -31,42 +31,41 @@ Status MultiDeviceRenderer::CheckHolder(int index) const
 
 Status MultiDeviceRenderer::ReserveShared(std::size_t bytes, SharedMemoryName& name)
 {
-  return this->FindFirstWorking().ReserveShared(bytes, name);
+  return this->FindFirstWorking().Renderer->ReserveShared(bytes, name);
 }
 
 Status MultiDeviceRenderer::StoreShared(
   const float* pixels, std::size_t count, const SharedPicture& place)
 {
   STRIDER_TRY(this->CheckHolder(FindDeviceOfShared(place)));
-  return this->FindFirstWorking().StoreShared(pixels, count, place);
+  return this->FindFirstWorking().Renderer->StoreShared(pixels, count, place);
 }
 
 Status MultiDeviceRenderer::CompositeShared(const SharedComposite& pictures, unsigned char* rgba)
 {
-  return this->FindFirstWorking().CompositeShared(pictures, rgba);
+  return this->FindFirstWorking().Renderer->CompositeShared(pictures, rgba);
 }
 
 Status MultiDeviceRenderer::CompositeSharedToDisplay(const SharedComposite& pictures)
 {
-  CudaRenderer& first = this->FindFirstWorking();
-  if (&first != this->Members[this->Display]->Renderer.get())
+  const Member& first = this->FindFirstWorking();
+  if (first.Index != this->Display)
   {
     return STRIDER_FAILURE(StatusCode::Unsupported,
       "the window is on another device than the memory that processes share");
   }
   this->Finish();
-  return first.CompositeSharedToDisplay(pictures);
+  return first.Renderer->CompositeSharedToDisplay(pictures);
 }
 
 Status MultiDeviceRenderer::RenderShared(const RenderRequest& request, const SharedPicture& place)
 {
   this->Finish();
   RenderedImage image;
-  bool isDone = false;
-  STRIDER_TRY(this->TryPieces(
-    request, [&] { return this->RenderPieces(request, image); }, isDone));
-  if (isDone)
+  if (const auto done =
+        this->TryPieces(request, [&] { return this->RenderPieces(request, image); }))
   {
+    STRIDER_TRY(*done);
     return this->StoreShared(image.Rgba, CountPixels(image.Size), place);
   }
   std::vector<bool> ready = this->ListReady(request);

@@ -17,16 +17,6 @@ void MultiDeviceRenderer::Finish()
   }
   this->IsInFlight = false;
   double moved = 0.0;
-  if (this->WasSplit)
-  {
-    for (Member* member : this->ListPieces(this->Plan))
-    {
-      member->Renderer->GetStatistics(); // as below
-      AddResults(*member, {});
-    }
-    this->KeepResults();
-    return;
-  }
   for (const auto& member : this->Members)
   {
     if (member->Current.Rows > 0)
@@ -34,14 +24,18 @@ void MultiDeviceRenderer::Finish()
       member->Renderer->GetStatistics(); // waits; the next frame reports a failure
       AddResults(*member, {});
       double milliseconds = 0.0;
-      if (member->Index != this->Display && member->Renderer->MeasurePart(milliseconds).IsOk())
+      if (!this->WasSplit && member->Index != this->Display &&
+        member->Renderer->MeasurePart(milliseconds).IsOk())
       {
         moved = std::max(moved, milliseconds);
       }
     }
   }
   this->KeepResults();
-  this->Learn(moved);
+  if (!this->WasSplit)
+  {
+    this->Learn(moved);
+  }
 }
 
 void MultiDeviceRenderer::KeepResults()

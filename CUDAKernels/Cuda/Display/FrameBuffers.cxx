@@ -36,8 +36,7 @@ Status Bring(const float* depths, std::size_t count, DeviceBuffer<float>& buffer
 
 Status FrameBuffers::Reserve(const RenderRequest& request)
 {
-  const int size[2]{ request.ImageSize[0], request.ImageSize[1] };
-  return this->Rgba.Reserve(CountPixels(size));
+  return this->Rgba.Reserve(CountPixels(request.ImageSize));
 }
 
 Status FrameBuffers::Prepare(
@@ -82,13 +81,9 @@ Status FrameBuffers::PrepareSampleCount(
 Status FrameBuffers::ReserveHost(const MarchRaysTask& task, ImageTarget& target)
 {
   const std::size_t pixels = CountPixels(task.Frame.ImageSize);
-  STRIDER_TRY(this->HostRgba.Reserve(pixels));
-  target.Rgba = this->HostRgba.Get();
-  if (task.Depth)
-  {
-    STRIDER_TRY(this->HostDepth.Reserve(pixels));
-    target.Depth = this->HostDepth.Get();
-  }
+  STRIDER_TRY(this->Host.Rgba.Reserve(pixels));
+  STRIDER_TRY(task.Depth ? this->Host.Depth.Reserve(pixels) : Status());
+  target = this->Host.GetTarget();
   return {};
 }
 
@@ -117,12 +112,12 @@ Status FrameBuffers::FetchSampleCount(const MarchRaysTask& task, const Stream& s
   return {};
 }
 
-RenderedImage FrameBuffers::GetImage(const RenderRequest& request) const
+RenderedImage HostImage::Show(const RenderRequest& request) const
 {
   RenderedImage image;
   image.Size = request.ImageSize;
-  image.Rgba = &this->HostRgba.Get()->x;
-  image.Depth = request.WantsDepth ? this->HostDepth.Get() : nullptr;
+  image.Rgba = &this->Rgba.Get()->x;
+  image.Depth = request.WantsDepth ? this->Depth.Get() : nullptr;
   return image;
 }
 

@@ -22,6 +22,17 @@ struct ImageTarget
   float* Depth = nullptr; ///< null: not copied
 };
 
+/// An image in page-locked host memory.
+struct HostImage
+{
+  PinnedBuffer<float4> Rgba;
+  PinnedBuffer<float> Depth;
+
+  ImageTarget GetTarget() const { return { this->Rgba.Get(), this->Depth.Get() }; }
+  /// Returns the image of a request, which must have been copied to the target.
+  RenderedImage Show(const RenderRequest& request) const;
+};
+
 class FrameBuffers
 {
 public:
@@ -45,7 +56,7 @@ public:
   float4* GetRgba() const { return this->Rgba.Get(); }
   float* GetDepth() const { return this->Depth.Get(); }
   /// Returns the image fetched to the target of ReserveHost. The stream must have been synchronised.
-  RenderedImage GetImage(const RenderRequest& request) const;
+  RenderedImage GetImage(const RenderRequest& request) const { return this->Host.Show(request); }
   unsigned long long GetSamplesTaken() const { return this->HostSampleCount.Get()[0]; }
   unsigned long long GetSamplesSkipped() const { return this->HostSampleCount.Get()[1]; }
   unsigned long long GetVoxelsFetched() const { return this->HostSampleCount.Get()[2]; }
@@ -57,8 +68,7 @@ private:
   DeviceBuffer<float4> Rgba;
   DeviceBuffer<float> Depth;
   DeviceBuffer<unsigned long long> SampleCount;
-  PinnedBuffer<float4> HostRgba;
-  PinnedBuffer<float> HostDepth;
+  HostImage Host;
   PinnedBuffer<unsigned long long> HostSampleCount;
 };
 
