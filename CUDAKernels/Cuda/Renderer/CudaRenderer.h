@@ -6,7 +6,6 @@
 
 #include "Compositing/SceneSource.h"
 #include "Cuda/Renderer/DeviceContext.h"
-#include "Cuda/Renderer/FramePart.h"
 #include "Cuda/Renderer/FrameTask.h"
 #include "Cuda/Runtime/KeepCurrentDevice.h"
 #include "Strider/VolumeRenderer.h"
@@ -16,6 +15,22 @@
 
 namespace Strider
 {
+
+/// Part of a frame that one of several devices renders.
+struct FramePart
+{
+  std::optional<RowRange> Rows; ///< no value: all, of a piece of the volume
+  ImageTarget Target;
+};
+
+/// Frame in the memory of the device that displays it. Must live until EndDisplay.
+struct DisplayFrame
+{
+  MappedDisplay Mapped;
+  float4* Rgba = nullptr;             ///< where parts are collected
+  const float* OpaqueDepth = nullptr; ///< the connected depth buffer, or null
+  const Event* Begun = nullptr;       ///< after it parts may read the depth and write Rgba
+};
 
 class CudaRenderer : public VolumeRenderer
 {

@@ -40,19 +40,16 @@ Status DeviceContext::SelectCoefficients(const RenderRequest& request)
 {
   const bool areWanted =
     request.Filter == ReconstructionFilter::CubicBSpline && request.Filters.PrefiltersBSpline;
-  if (!areWanted)
+  if (areWanted)
   {
-    this->Read(this->Voxels);
-    this->Coefficients.Release();
-    return {};
+    RenderRequest stored = request;
+    if (stored.How.Storage == StorageMode::Compressed)
+    {
+      stored.How.Storage = StorageMode::Texture;
+    }
+    STRIDER_TRY(this->Voxels.AdaptVoxels(stored, this->Queue));
   }
-  RenderRequest stored = request;
-  if (stored.How.Storage == StorageMode::Compressed)
-  {
-    stored.How.Storage = StorageMode::Texture;
-  }
-  STRIDER_TRY(this->Voxels.AdaptVoxels(stored, this->Queue));
-  if (this->Voxels.IsCompressed())
+  if (!areWanted || this->Voxels.IsCompressed())
   {
     this->Read(this->Voxels);
     this->Coefficients.Release();
