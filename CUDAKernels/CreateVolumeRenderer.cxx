@@ -123,11 +123,6 @@ Status CreateBackend(Backend backend, std::vector<int> devices,
   return {};
 }
 
-} // namespace
-
-namespace
-{
-
 Status RefuseSharing()
 {
   return STRIDER_FAILURE(StatusCode::Unsupported, "only a renderer on CUDA devices shares images");
@@ -168,14 +163,12 @@ Status VolumeRenderer::CompositeSharedToDisplay(const SharedComposite&)
 Status VolumeRenderer::Create(Backend backend, int deviceIndex,
   std::unique_ptr<VolumeRenderer>& renderer, std::string& reason, std::string* note)
 {
-  if (deviceIndex < -1)
-  {
-    return GuardMemory([&] {
+  return GuardMemory([&] {
+    if (deviceIndex < -1)
+    {
       return STRIDER_FAILURE(StatusCode::InvalidArgument,
         "device index " + std::to_string(deviceIndex) + " is below -1");
-    });
-  }
-  return GuardMemory([&] {
+    }
     const std::vector<int> devices =
       deviceIndex < 0 ? std::vector<int>() : std::vector<int>{ deviceIndex };
     return Create(backend, devices, renderer, reason, note);
