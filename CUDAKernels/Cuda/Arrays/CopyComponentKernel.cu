@@ -4,6 +4,7 @@
 #include "Cuda/Arrays/CopyComponent.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Foundation/VisitScalarType.h"
 
 #include <cuda_runtime.h>
 
@@ -72,8 +73,8 @@ Status StartCopyComponent(
 }
 
 template <typename From>
-Status LaunchFrom(ScalarType type, const VolumeView& source, int component,
-  const ComponentTarget& target, cudaStream_t stream)
+Status LaunchFrom(
+  const VolumeView& source, int component, const ComponentTarget& target, cudaStream_t stream)
 {
   if (target.Type == ScalarType::Float32)
   {
@@ -83,7 +84,7 @@ Status LaunchFrom(ScalarType type, const VolumeView& source, int component,
   {
     return StartCopyComponent<From, double>(source, component, target, stream);
   }
-  if (target.Type == type && component >= 0)
+  if (target.Type == source.Type && component >= 0)
   {
     return StartCopyComponent<From, From>(source, component, target, stream);
   }
@@ -96,31 +97,8 @@ Status LaunchFrom(ScalarType type, const VolumeView& source, int component,
 Status LaunchCopyComponent(
   const VolumeView& source, int component, const ComponentTarget& target, cudaStream_t stream)
 {
-  const ScalarType type = source.Type;
-  switch (type)
-  {
-    case ScalarType::Int8:
-      return LaunchFrom<std::int8_t>(type, source, component, target, stream);
-    case ScalarType::UInt8:
-      return LaunchFrom<std::uint8_t>(type, source, component, target, stream);
-    case ScalarType::Int16:
-      return LaunchFrom<std::int16_t>(type, source, component, target, stream);
-    case ScalarType::UInt16:
-      return LaunchFrom<std::uint16_t>(type, source, component, target, stream);
-    case ScalarType::Int32:
-      return LaunchFrom<std::int32_t>(type, source, component, target, stream);
-    case ScalarType::UInt32:
-      return LaunchFrom<std::uint32_t>(type, source, component, target, stream);
-    case ScalarType::Int64:
-      return LaunchFrom<std::int64_t>(type, source, component, target, stream);
-    case ScalarType::UInt64:
-      return LaunchFrom<std::uint64_t>(type, source, component, target, stream);
-    case ScalarType::Float32:
-      return LaunchFrom<float>(type, source, component, target, stream);
-    case ScalarType::Float64:
-      break;
-  }
-  return LaunchFrom<double>(type, source, component, target, stream);
+  return VisitScalarType(source.Type,
+    [&](auto scalar) { return LaunchFrom<decltype(scalar)>(source, component, target, stream); });
 }
 
 } // namespace Strider

@@ -6,6 +6,7 @@
 #include "Cuda/Arrays/JoinExtremes.cuh"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "EmptySpace/WordRange.cuh"
+#include "Foundation/VisitScalarType.h"
 
 #include <cuda_runtime.h>
 
@@ -213,30 +214,8 @@ Status ClearRangeKeys(RangeKeys* keys, cudaStream_t stream)
 
 Status LaunchFindRanges(const VolumeView& volume, RangeKeys* keys, cudaStream_t stream)
 {
-  switch (volume.Type)
-  {
-    case ScalarType::Int8:
-      return StartFindRanges<std::int8_t>(volume, keys, stream);
-    case ScalarType::UInt8:
-      return StartFindRanges<std::uint8_t>(volume, keys, stream);
-    case ScalarType::Int16:
-      return StartFindRanges<std::int16_t>(volume, keys, stream);
-    case ScalarType::UInt16:
-      return StartFindRanges<std::uint16_t>(volume, keys, stream);
-    case ScalarType::Int32:
-      return StartFindRanges<std::int32_t>(volume, keys, stream);
-    case ScalarType::UInt32:
-      return StartFindRanges<std::uint32_t>(volume, keys, stream);
-    case ScalarType::Int64:
-      return StartFindRanges<std::int64_t>(volume, keys, stream);
-    case ScalarType::UInt64:
-      return StartFindRanges<std::uint64_t>(volume, keys, stream);
-    case ScalarType::Float32:
-      return StartFindRanges<float>(volume, keys, stream);
-    case ScalarType::Float64:
-      break;
-  }
-  return StartFindRanges<double>(volume, keys, stream);
+  return VisitScalarType(volume.Type,
+    [&](auto scalar) { return StartFindRanges<decltype(scalar)>(volume, keys, stream); });
 }
 
 } // namespace Strider
