@@ -124,17 +124,14 @@ void MultiDeviceRenderer::WaitForAll()
 Status MultiDeviceRenderer::MarchOnDisplay(
   const RenderRequest& request, const std::vector<bool>& ready, const DisplayFrame& frame)
 {
-  this->PlanParts(request, ready, this->Display);
   CudaRenderer& display = *this->Members[this->Display]->Renderer;
   const ImageTarget target{ frame.Rgba, nullptr };
-  const auto march = [&](Member& member, const RowRange& rows) {
-    RenderRequest own;
-    STRIDER_TRY(member.Renderer->MarchPart(
-      this->MakeOwn(request, member.Index, own), { rows, target }, frame));
+  const auto march = [&](Member& member, const RenderRequest& own, const RowRange& rows) {
+    STRIDER_TRY(member.Renderer->MarchPart(own, { rows, target }, frame));
     member.Current.Rows += rows.Count();
     return Status();
   };
-  STRIDER_TRY(this->RenderParts(ready, march));
+  STRIDER_TRY(this->RenderParts(request, ready, this->Display, march));
   for (std::size_t index = 0; index < this->Members.size(); ++index)
   {
     const Member& member = *this->Members[index];

@@ -159,8 +159,10 @@ bool MultiDeviceRenderer::LeaveOut(Member& member) const
   return member.IsLost || this->IsShort(member);
 }
 
-Status MultiDeviceRenderer::RenderParts(std::vector<bool> ready, const PartOperation& render)
+Status MultiDeviceRenderer::RenderParts(const RenderRequest& request, std::vector<bool> ready,
+  std::size_t single, const RowOperation& render)
 {
+  this->PlanParts(request, ready, single);
   while (true)
   {
     std::vector<Member*> working;
@@ -172,9 +174,10 @@ Status MultiDeviceRenderer::RenderParts(std::vector<bool> ready, const PartOpera
       }
     }
     this->RunAll(working, [&](Member& member) {
+      RenderRequest own;
       for (const RowRange& rows : member.Parts)
       {
-        STRIDER_TRY(render(member, rows));
+        STRIDER_TRY(render(member, this->MakeOwn(request, member.Index, own), rows));
       }
       return Status();
     });
@@ -215,14 +218,12 @@ Status MultiDeviceRenderer::RenderParts(std::vector<bool> ready, const PartOpera
 Status MultiDeviceRenderer::RenderRows(const RenderRequest& request, const std::vector<bool>& ready,
   std::size_t single, const RowOperation& render)
 {
-  this->PlanParts(request, ready, single);
-  const auto renderOwn = [&](Member& member, const RowRange& rows) {
-    RenderRequest own;
-    STRIDER_TRY(render(member, this->MakeOwn(request, member.Index, own), rows));
+  const auto renderAndCount = [&](Member& member, const RenderRequest& own, const RowRange& rows) {
+    STRIDER_TRY(render(member, own, rows));
     AddResults(member, rows);
     return Status();
   };
-  STRIDER_TRY(this->RenderParts(ready, renderOwn));
+  STRIDER_TRY(this->RenderParts(request, ready, single, renderAndCount));
   this->KeepResults();
   const auto hasRows = [](const auto& member) { return member->Finished.Rows > 0; };
   const auto shown = std::find_if(this->Members.begin(), this->Members.end(), hasRows);

@@ -98,7 +98,9 @@ private:
   /// Number of kinds of auxiliary volumes.
   static constexpr std::size_t AuxiliaryKinds = 3;
   using Operation = std::function<Status(Member&)>;
-  using PartOperation = std::function<Status(Member&, const RowRange& rows)>;
+  /// Renders rows of a frame; `own` is the request of the member.
+  using RowOperation =
+    std::function<Status(Member&, const RenderRequest& own, const RowRange& rows)>;
 
   /// True where a device cannot be used any more.
   static bool HasFailed(const Status& outcome);
@@ -127,14 +129,12 @@ private:
   void PlanParts(const RenderRequest& request, const std::vector<bool>& ready, std::size_t single);
   /// Makes room for a frame in page-locked host memory, by the first device that works; others are left out.
   Status ReserveHost(const RenderRequest& request, std::vector<bool>& ready);
-  /// Plans the rows of a frame and renders them by an operation that receives the request of its member; `single` as in
-  /// PlanParts. Keeps the results, and reports the times to the planner.
-  using RowOperation =
-    std::function<Status(Member&, const RenderRequest& own, const RowRange& rows)>;
+  /// As RenderParts. Keeps the results, and reports the times to the planner.
   Status RenderRows(const RenderRequest& request, const std::vector<bool>& ready,
     std::size_t single, const RowOperation& render);
-  /// Renders Member::Parts; those of failing members are given to others, which `ready` lists.
-  Status RenderParts(std::vector<bool> ready, const PartOperation& render);
+  /// Plans the rows of a frame as PlanParts, and renders them; those of failing members are given to others.
+  Status RenderParts(const RenderRequest& request, std::vector<bool> ready, std::size_t single,
+    const RowOperation& render);
   /// Leaves a failed member out. Returns false where its failure is not the device's.
   bool LeaveOut(Member& member) const;
   /// Marches parts of all members into a frame on the device of the display.
@@ -167,7 +167,6 @@ private:
   /// Leaves members out that are lost, unless all have failed. Returns the first failure.
   static Status JudgePieces(const std::vector<Member*>& members);
   std::vector<Member*> ListPieces(const SplitPlan& plan) const;
-  bool HasAuxiliaryOnDevice() const;
   bool IsSplit() const { return !this->Plan.Pieces.empty(); }
   /// Adapts the form of the volume, and of those in RenderRequest::MultiVolume, to a frame.
   Status Follow(const RenderRequest& request);

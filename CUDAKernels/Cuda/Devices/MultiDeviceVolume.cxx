@@ -64,7 +64,8 @@ SplitPlan MultiDeviceRenderer::MakePlan(const VolumeView& volume)
 {
   const std::vector<Member*> members = this->ListInUse();
   PieceNeeds needs = this->Needs;
-  if (volume.Space == MemorySpace::Device || this->HasAuxiliaryOnDevice())
+  if (volume.Space == MemorySpace::Device ||
+    std::count(this->AreOnDevice.begin(), this->AreOnDevice.end(), true) > 0)
   {
     needs.Obstacle = SplitReason::VoxelsOnDevice; // they could not be read again
   }
@@ -85,12 +86,6 @@ SplitPlan MultiDeviceRenderer::MakePlan(const VolumeView& volume)
     plan.Pieces = std::move(byMember);
   }
   return plan;
-}
-
-bool MultiDeviceRenderer::HasAuxiliaryOnDevice() const
-{
-  return std::find(this->AreOnDevice.begin(), this->AreOnDevice.end(), true) !=
-    this->AreOnDevice.end();
 }
 
 std::vector<MultiDeviceRenderer::Member*> MultiDeviceRenderer::ListPieces(
