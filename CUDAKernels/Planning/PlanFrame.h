@@ -4,10 +4,14 @@
 #ifndef Strider_Planning_PlanFrame_h
 #define Strider_Planning_PlanFrame_h
 
+#include "Compositing/SceneKind.h"
 #include "Compositing/SceneSource.h"
-#include "Planning/FramePlan.h"
+#include "Planning/KernelTable.h"
+#include "Strider/FrameChoices.h"
 #include "Strider/RenderRequest.h"
 #include "Strider/Status.h"
+
+#include <optional>
 
 namespace Strider
 {
@@ -59,6 +63,23 @@ inline DeviceCapabilities DescribeHostCapabilities()
   host.Execution = FilterExecution::Fetches;
   return host;
 }
+
+/// How a frame is rendered: which ray loop runs, what it reads, and why.
+struct FramePlan
+{
+  RayProgram Program = RayProgram::General;
+  VoxelSource Source = VoxelSource::Texture;
+  FilterExecution Execution = FilterExecution::Fetches; ///< never Automatic
+  SceneKind Kind = SceneKind::General; ///< least code that supports the scene; see NeedsScene.h
+  PreIntegrationUse PreIntegration = PreIntegrationUse::Off;
+  /// Whether the frame reads gradients from a texture (Strategies::GradientCache): Used, if the setting and the memory
+  /// allow it, or why not. No value: it needs no gradients.
+  std::optional<OptionalTextureOutcome> Gradients;
+  DepthSet Depths; ///< batch depths of the kernel
+  /// The volume is compressed, cannot be decoded into slabs, and the filter reads more than eight neighbours, which
+  /// only programs for textures and slabs do. The frame fails with OutOfMemory.
+  bool LacksTexture = false;
+};
 
 /// Plans a frame of one volume. `request` has valid settings and no MultiVolume.
 FramePlan PlanFrame(

@@ -11,7 +11,7 @@
 #include "Cuda/March/MultiVolume/MarchMultiVolume.h"
 #include "Cuda/March/Scene/LitScene.h"
 #include "MarchingCache/ForecastExecution.h"
-#include "Planning/FramePlan.h"
+#include "Planning/PlanFrame.h"
 
 namespace Strider
 {

@@ -144,19 +144,17 @@ Status TryPool(DeviceContext& context, const RenderRequest& request, FrameTask& 
   rays.Slab.IsCancelled = pool.GetIsFull();
   rays.Slab.KeepsOtherPixels = step == SlabStep::Far;
   rays.Voxels = pool.GetVoxels(volume.Type, request.Filter);
+  const MarkWantedCellsTask marks = MakeDecodeTask(context, request, task).Marks;
   FillPoolTask fill{};
   fill.Voxels = task.Compressed.Voxels;
-  fill.Skip = rays.Skip;
+  fill.Skip = marks.Skip;
   if (ReadsScene(task.Plan.Program))
   {
-    const DecodeSlabTask decode = MakeDecodeTask(context, request, task);
-    fill.Reach = decode.Marks.Reach;
-    fill.ReadReach = decode.Marks.ReadReach;
+    fill.Reach = marks.Reach;
+    fill.ReadReach = marks.ReadReach;
   }
-  fill.BrickCount = task.Compressed.BrickCount + 1;
-  fill.Tiles = MakeScreenTiles(request);
-  context.KeepRows(fill.Tiles);
-  fill.Tiles.Depth = MakeDepthRow(request, volume.Dimensions);
+  fill.BrickCount = marks.Counts;
+  fill.Tiles = marks.Tiles;
   fill.Tiles.Step = step;
   fill.Tiles.NearStepDiscarded = step == SlabStep::Far; // the pool may have been emptied
   constexpr float margin = 0.5f;                        // in voxels; exceeds the rounding of places

@@ -5,7 +5,7 @@
 #define Strider_Host_Renderer_FindMarchTile_h
 
 #include "Host/Tiles/ChooseMarchTile.h"
-#include "Planning/FramePlan.h"
+#include "Planning/PlanFrame.h"
 #include "Sampling/CubicWeights.h"
 #include "Strider/RenderRequest.h"
 

@@ -13,7 +13,7 @@
 #include "Host/Volume/HostCoefficients.h"
 #include "Host/Volume/HostSkipMap.h"
 #include "Host/Volume/MovedVolume.h"
-#include "Planning/FramePlan.h"
+#include "Planning/PlanFrame.h"
 #include "Rays/MeasureView.h"
 #include "Strider/LaunchShape.h"
 #include "Strider/VolumeRenderer.h"
