@@ -191,23 +191,15 @@ SplitPlan PlanSplit(const VolumeView& volume, std::size_t texelBytes, const Stra
   plan.GhostLayers = needs.GhostLayers;
   SplitReason& reason = plan.Choice.Reason;
   reason = FindWish(volume, texelBytes, settings, devices);
+  if (plan.Choice.IsSplit())
+  {
+    reason = settings.Storage == StorageMode::Compressed ? SplitReason::CompressionIsSet
+      : needs.Obstacle                                   ? *needs.Obstacle
+      : devices.size() < 2                               ? SplitReason::DeviceLost
+                                                         : reason;
+  }
   if (!plan.Choice.IsSplit())
   {
-    return plan;
-  }
-  if (settings.Storage == StorageMode::Compressed)
-  {
-    reason = SplitReason::CompressionIsSet;
-    return plan;
-  }
-  if (needs.Obstacle)
-  {
-    reason = *needs.Obstacle;
-    return plan;
-  }
-  if (devices.size() < 2)
-  {
-    reason = SplitReason::DeviceLost;
     return plan;
   }
   std::vector<SlicePiece> pieces =
