@@ -4,17 +4,15 @@
 #ifndef Strider_Cuda_Runtime_Array3D_h
 #define Strider_Cuda_Runtime_Array3D_h
 
-#include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/OwnedHandle.h"
 
 #include <array>
 #include <cstddef>
-#include <memory>
-#include <type_traits>
 
 namespace Strider
 {
 
-class Array3D
+class Array3D : public OwnedHandle<cudaArray_t, cudaFreeArray>
 {
 public:
   /// Allocates the array. By default surfaces can write it, so that voxels can be reordered in place.
@@ -25,18 +23,9 @@ public:
     const cudaExtent extent{ static_cast<std::size_t>(dimensions[0]),
       static_cast<std::size_t>(dimensions[1]), static_cast<std::size_t>(dimensions[2]) };
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaMalloc3DArray(&array, &format, extent, flags)));
-    this->Handle.reset(array);
+    this->Reset(array);
     return {};
   }
-
-  cudaArray_t Get() const { return this->Handle.get(); }
-
-private:
-  struct FreeArray
-  {
-    void operator()(cudaArray_t array) const { DropFailure(cudaFreeArray(array)); }
-  };
-  std::unique_ptr<std::remove_pointer_t<cudaArray_t>, FreeArray> Handle;
 };
 
 } // namespace Strider

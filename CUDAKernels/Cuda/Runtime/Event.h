@@ -4,22 +4,19 @@
 #ifndef Strider_Cuda_Runtime_Event_h
 #define Strider_Cuda_Runtime_Event_h
 
-#include "Cuda/Runtime/CheckCuda.h"
-
-#include <memory>
-#include <type_traits>
+#include "Cuda/Runtime/OwnedHandle.h"
 
 namespace Strider
 {
 
-class Event
+class Event : public OwnedHandle<cudaEvent_t, cudaEventDestroy>
 {
 public:
   Status Create()
   {
     cudaEvent_t event = nullptr;
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaEventCreate(&event)));
-    this->Handle.reset(event);
+    this->Reset(event);
     return {};
   }
 
@@ -36,15 +33,6 @@ public:
   {
     return STRIDER_CUDA_CALL(cudaStreamWaitEvent(stream, this->Get(), 0));
   }
-
-  cudaEvent_t Get() const { return this->Handle.get(); }
-
-private:
-  struct DestroyEvent
-  {
-    void operator()(cudaEvent_t event) const { DropFailure(cudaEventDestroy(event)); }
-  };
-  std::unique_ptr<std::remove_pointer_t<cudaEvent_t>, DestroyEvent> Handle;
 };
 
 /// Measures the time of the work between two points of a stream.

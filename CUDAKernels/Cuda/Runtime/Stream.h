@@ -4,15 +4,12 @@
 #ifndef Strider_Cuda_Runtime_Stream_h
 #define Strider_Cuda_Runtime_Stream_h
 
-#include "Cuda/Runtime/CheckCuda.h"
-
-#include <memory>
-#include <type_traits>
+#include "Cuda/Runtime/OwnedHandle.h"
 
 namespace Strider
 {
 
-class Stream
+class Stream : public OwnedHandle<cudaStream_t, cudaStreamDestroy>
 {
 public:
   /// Creates a stream that does not synchronise with the default stream, which other libraries may keep busy.
@@ -20,21 +17,12 @@ public:
   {
     cudaStream_t stream = nullptr;
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking)));
-    this->Handle.reset(stream);
+    this->Reset(stream);
     return {};
   }
 
   /// Waits for all work queued so far, and reports its failures too.
   Status Synchronize() const { return STRIDER_CUDA_CALL(cudaStreamSynchronize(this->Get())); }
-
-  cudaStream_t Get() const { return this->Handle.get(); }
-
-private:
-  struct DestroyStream
-  {
-    void operator()(cudaStream_t stream) const { DropFailure(cudaStreamDestroy(stream)); }
-  };
-  std::unique_ptr<std::remove_pointer_t<cudaStream_t>, DestroyStream> Handle;
 };
 
 } // namespace Strider

@@ -4,52 +4,25 @@
 #ifndef Strider_Cuda_Runtime_SurfaceObject_h
 #define Strider_Cuda_Runtime_SurfaceObject_h
 
-#include "Cuda/Runtime/CheckCuda.h"
-
-#include <utility>
+#include "Cuda/Runtime/OwnedHandle.h"
 
 namespace Strider
 {
 
-class SurfaceObject
+class SurfaceObject : public OwnedHandle<cudaSurfaceObject_t, cudaDestroySurfaceObject>
 {
 public:
-  SurfaceObject() = default;
-  ~SurfaceObject() { this->Release(); }
-  SurfaceObject(SurfaceObject&& other) noexcept
-    : Handle(std::exchange(other.Handle, 0))
-  {
-  }
-  SurfaceObject& operator=(SurfaceObject&& other) noexcept
-  {
-    std::swap(this->Handle, other.Handle);
-    return *this;
-  }
-
   Status Create(cudaArray_t array)
   {
-    this->Release();
+    this->Reset();
     cudaResourceDesc resource{};
     resource.resType = cudaResourceTypeArray;
     resource.res.array.array = array;
     cudaSurfaceObject_t surface = 0;
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaCreateSurfaceObject(&surface, &resource)));
-    this->Handle = surface;
+    this->Reset(surface);
     return {};
   }
-
-  cudaSurfaceObject_t Get() const { return this->Handle; }
-
-private:
-  void Release()
-  {
-    if (this->Handle != 0)
-    {
-      DropFailure(cudaDestroySurfaceObject(std::exchange(this->Handle, 0)));
-    }
-  }
-
-  cudaSurfaceObject_t Handle = 0;
 };
 
 } // namespace Strider

@@ -4,33 +4,19 @@
 #ifndef Strider_Cuda_Runtime_TextureObject_h
 #define Strider_Cuda_Runtime_TextureObject_h
 
-#include "Cuda/Runtime/CheckCuda.h"
-
-#include <utility>
+#include "Cuda/Runtime/OwnedHandle.h"
 
 namespace Strider
 {
 
-class TextureObject
+class TextureObject : public OwnedHandle<cudaTextureObject_t, cudaDestroyTextureObject>
 {
 public:
-  TextureObject() = default;
-  ~TextureObject() { this->Release(); }
-  TextureObject(TextureObject&& other) noexcept
-    : Handle(std::exchange(other.Handle, 0))
-  {
-  }
-  TextureObject& operator=(TextureObject&& other) noexcept
-  {
-    std::swap(this->Handle, other.Handle);
-    return *this;
-  }
-
   /// Creates a texture whose coordinates are not normalised and are clamped to the border voxels. Voxel i has its
   /// centre at i + 0.5.
   Status Create(cudaArray_t array, cudaTextureFilterMode filter, cudaTextureReadMode read)
   {
-    this->Release();
+    this->Reset();
     cudaResourceDesc resource{};
     resource.resType = cudaResourceTypeArray;
     resource.res.array.array = array;
@@ -45,22 +31,9 @@ public:
     cudaTextureObject_t texture = 0;
     STRIDER_TRY(
       STRIDER_CUDA_CALL(cudaCreateTextureObject(&texture, &resource, &description, nullptr)));
-    this->Handle = texture;
+    this->Reset(texture);
     return {};
   }
-
-  cudaTextureObject_t Get() const { return this->Handle; }
-
-private:
-  void Release()
-  {
-    if (this->Handle != 0)
-    {
-      DropFailure(cudaDestroyTextureObject(std::exchange(this->Handle, 0)));
-    }
-  }
-
-  cudaTextureObject_t Handle = 0;
 };
 
 } // namespace Strider
