@@ -3,6 +3,7 @@
 // B-spline coefficients as a volume.
 #include "Cuda/Renderer/DeviceVolume.h"
 #include "Cuda/Volume/MakeCoefficients.h"
+#include "Sampling/SolveSplineLine.h"
 #include "Sampling/StoredScalars.h"
 
 #include <algorithm>
@@ -38,12 +39,7 @@ Status DeviceVolume::SetCoefficients(const DeviceVolume& voxels, const Stream& s
   const MakeCoefficientsTask task{ voxels.GetVoxels(ReconstructionFilter::Nearest), channels,
     { view.Dimensions[0], view.Dimensions[1], view.Dimensions[2] }, coefficients.Get(),
     FlatSplineShare * FindLargestRange(view) };
-  STRIDER_TRY(LaunchReadStored(task, stream.Get()));
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    STRIDER_TRY(LaunchSolveSpline(task, axis, stream.Get()));
-  }
-  STRIDER_TRY(LaunchSnapFlatCoefficients(task, stream.Get()));
+  STRIDER_TRY(LaunchMakeCoefficients(task, stream.Get()));
   // Wider types are stored as floats already.
   view.Type = SizeOf(view.Type) <= 2 ? ScalarType::Float32 : view.Type;
   view.Voxels = coefficients.Get();

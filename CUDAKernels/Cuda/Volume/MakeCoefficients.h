@@ -5,7 +5,6 @@
 #define Strider_Cuda_Volume_MakeCoefficients_h
 
 #include "Cuda/Fetch/TextureVoxels.h"
-#include "Sampling/SolveSplineLine.h"
 #include "Strider/Status.h"
 
 namespace Strider
@@ -21,12 +20,9 @@ struct MakeCoefficientsTask
   float Flatness;
 };
 
-/// Queues a kernel that copies the stored values of all voxels to the coefficients.
-Status LaunchReadStored(const MakeCoefficientsTask& task, cudaStream_t stream);
-/// Queues SolveSplineLine for all lines along an axis.
-Status LaunchSolveSpline(const MakeCoefficientsTask& task, int axis, cudaStream_t stream);
-/// Queues a kernel that replaces nearly flat coefficients by their voxels; see MakeCoefficientsTask::Flatness.
-Status LaunchSnapFlatCoefficients(const MakeCoefficientsTask& task, cudaStream_t stream);
+/// Queues kernels that copy the stored values of all voxels to the coefficients, solve all lines along each axis for
+/// them (SolveSplineLine), and replace nearly flat ones by their voxels; see MakeCoefficientsTask::Flatness.
+Status LaunchMakeCoefficients(const MakeCoefficientsTask& task, cudaStream_t stream);
 
 } // namespace Strider
 
