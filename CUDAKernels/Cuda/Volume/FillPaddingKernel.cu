@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that fills the padding behind a volume with its border voxels.
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/KernelLaunch.h"
 #include "Cuda/Volume/MoveVoxels.h"
 
 #include <cuda_runtime.h>
@@ -31,19 +32,6 @@ __global__ void FillPaddingKernel(cudaSurfaceObject_t surface, int3 extents, int
   }
 }
 
-template <typename Voxel>
-Status StartFillPadding(
-  const SurfaceVoxels& array, const std::array<int, 3>& voxels, cudaStream_t stream)
-{
-  const dim3 block(32, 8);
-  const dim3 grid((static_cast<unsigned int>(array.Extents[0]) + block.x - 1) / block.x,
-    (static_cast<unsigned int>(array.Extents[1]) + block.y - 1) / block.y);
-  FillPaddingKernel<Voxel><<<grid, block, 0, stream>>>(array.Surface,
-    make_int3(array.Extents[0], array.Extents[1], array.Extents[2]),
-    make_int3(voxels[0], voxels[1], voxels[2]));
-  return CheckCuda(cudaGetLastError(), "FillPaddingKernel", __FILE__, __LINE__);
-}
-
 } // namespace
 
 Status LaunchFillPadding(
@@ -53,15 +41,15 @@ Status LaunchFillPadding(
   {
     return {};
   }
-  switch (array.VoxelBytes)
-  {
-    case 1:
-      return StartFillPadding<unsigned char>(array, voxels, stream);
-    case 2:
-      return StartFillPadding<unsigned short>(array, voxels, stream);
-    default:
-      return StartFillPadding<unsigned int>(array, voxels, stream);
-  }
+  const dim3 block(32, 8);
+  const dim3 grid(CountBlocks(array.Extents[0], block.x), CountBlocks(array.Extents[1], block.y));
+  const auto kernel = array.VoxelBytes == 1 ? FillPaddingKernel<unsigned char>
+    : array.VoxelBytes == 2                 ? FillPaddingKernel<unsigned short>
+                                            : FillPaddingKernel<unsigned int>;
+  kernel<<<grid, block, 0, stream>>>(array.Surface,
+    make_int3(array.Extents[0], array.Extents[1], array.Extents[2]),
+    make_int3(voxels[0], voxels[1], voxels[2]));
+  return CheckCuda(cudaGetLastError(), "FillPaddingKernel", __FILE__, __LINE__);
 }
 
 } // namespace Strider

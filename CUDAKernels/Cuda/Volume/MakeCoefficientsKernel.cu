@@ -143,7 +143,7 @@ Status LaunchMakeCoefficients(const MakeCoefficientsTask& task, cudaStream_t str
 {
   const unsigned int blocks = CountBlocks(CountTexels(task), VoxelThreads);
   STRIDER_TRY(VisitNumber(task.Channels, [&](auto channels) {
-    ReadStoredKernel<channels()><<<blocks, VoxelThreads, 0, stream>>>(task);
+    ReadStoredKernel<decltype(channels)::value><<<blocks, VoxelThreads, 0, stream>>>(task);
     return CheckCuda(cudaGetLastError(), "ReadStoredKernel", __FILE__, __LINE__);
   }));
   for (int axis = 0; axis < 3; ++axis)
@@ -151,7 +151,8 @@ Status LaunchMakeCoefficients(const MakeCoefficientsTask& task, cudaStream_t str
     STRIDER_TRY(SolveLines(task, axis, stream));
   }
   return VisitNumber(task.Channels, [&](auto channels) {
-    SnapFlatCoefficientsKernel<channels()><<<blocks, VoxelThreads, 0, stream>>>(task);
+    SnapFlatCoefficientsKernel<decltype(channels)::value>
+      <<<blocks, VoxelThreads, 0, stream>>>(task);
     return CheckCuda(cudaGetLastError(), "SnapFlatCoefficientsKernel", __FILE__, __LINE__);
   });
 }

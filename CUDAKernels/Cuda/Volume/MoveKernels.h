@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernels behind MoveVoxels.h, one per file; their arguments have been checked.
+// The kernels behind MoveVoxels.h; their arguments have been checked.
 #ifndef Strider_Cuda_Volume_MoveKernels_h
 #define Strider_Cuda_Volume_MoveKernels_h
 

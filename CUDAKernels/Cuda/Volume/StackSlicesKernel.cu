@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that interleaves the slices of a stored volume.
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/KernelLaunch.h"
 #include "Cuda/Volume/StackSlices.h"
 
 #include <cuda_runtime.h>
@@ -67,13 +68,9 @@ template <typename Texel, typename Convert>
 Status StartStackSlices(const SurfaceVoxels& voxels, const Convert& convert,
   cudaSurfaceObject_t layers, cudaStream_t stream)
 {
-  const auto countParts = [](int whole, int part) {
-    return static_cast<unsigned int>((whole + part - 1) / part);
-  };
   const dim3 block(32, 8);
-  const dim3 grid(countParts(voxels.Extents[0], static_cast<int>(block.x)),
-    countParts(voxels.Extents[1], static_cast<int>(block.y)),
-    countParts(CountStackedLayers(voxels.Extents[2]), LayersAThread));
+  const dim3 grid(CountBlocks(voxels.Extents[0], block.x), CountBlocks(voxels.Extents[1], block.y),
+    CountBlocks(CountStackedLayers(voxels.Extents[2]), LayersAThread));
   StackSlicesKernel<Texel><<<grid, block, 0, stream>>>(voxels.Surface, convert, layers,
     make_int3(voxels.Extents[0], voxels.Extents[1], voxels.Extents[2]));
   return CheckCuda(cudaGetLastError(), "StackSlicesKernel", __FILE__, __LINE__);

@@ -4,6 +4,7 @@
 #include "Cuda/Volume/StoreOnDevice.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/KernelLaunch.h"
 #include "Cuda/Volume/StoreValue.h"
 
 #include <cuda_runtime.h>
@@ -24,50 +25,22 @@ struct StoreTask
   cudaSurfaceObject_t Surface;
 };
 
+template <int Channels, typename One, typename Two, typename Four>
+using PickVector =
+  std::conditional_t<Channels == 1, One, std::conditional_t<Channels == 2, Two, Four>>;
+
 /// A texel as surfaces write it.
 template <typename Texel, int Channels>
-struct TexelVector;
-template <typename Texel>
-struct TexelVector<Texel, 1>
-{
-  using Type = Texel;
-};
-template <>
-struct TexelVector<std::uint8_t, 2>
-{
-  using Type = uchar2;
-};
-template <>
-struct TexelVector<std::uint8_t, 4>
-{
-  using Type = uchar4;
-};
-template <>
-struct TexelVector<std::uint16_t, 2>
-{
-  using Type = ushort2;
-};
-template <>
-struct TexelVector<std::uint16_t, 4>
-{
-  using Type = ushort4;
-};
-template <>
-struct TexelVector<float, 2>
-{
-  using Type = float2;
-};
-template <>
-struct TexelVector<float, 4>
-{
-  using Type = float4;
-};
+using TexelVector =
+  std::conditional_t<sizeof(Texel) == 1, PickVector<Channels, std::uint8_t, uchar2, uchar4>,
+    std::conditional_t<sizeof(Texel) == 2, PickVector<Channels, std::uint16_t, ushort2, ushort4>,
+      PickVector<Channels, float, float2, float4>>>;
 
 template <typename Scalar, int Channels>
 __global__ void StoreVoxelsKernel(const __grid_constant__ StoreTask task)
 {
   using Texel = TexelOf<Scalar>;
-  using Vector = typename TexelVector<Texel, Channels>::Type;
+  using Vector = TexelVector<Texel, Channels>;
   const int x = task.First[0] + static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
   const int y = task.First[1] + static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y);
   const int z = task.First[2] + static_cast<int>(blockIdx.z);
@@ -126,8 +99,7 @@ Status LaunchTurnWords(const StoreTask& task, cudaStream_t stream)
   const int rowWords = static_cast<int>(static_cast<std::size_t>(task.Dimensions[0]) *
     task.Rules.Channels * sizeof(Scalar) / sizeof(uint4));
   const dim3 block(32, 8);
-  const dim3 grid((static_cast<unsigned int>(rowWords) + block.x - 1) / block.x,
-    (static_cast<unsigned int>(task.Dimensions[1]) + block.y - 1) / block.y,
+  const dim3 grid(CountBlocks(rowWords, block.x), CountBlocks(task.Dimensions[1], block.y),
     static_cast<unsigned int>(task.Last[2] - task.First[2] + 1));
   TurnWordsKernel<<<grid, block, 0, stream>>>(static_cast<const uint4*>(task.Voxels),
     sizeof(Scalar) == 1 ? 0x80808080u : 0x80008000u, rowWords, task.Dimensions[1], task.First[2],
@@ -144,22 +116,12 @@ Status StartStoreOnDevice(
     return LaunchTurnWords<Scalar>(task, stream);
   }
   const dim3 block(32, 8);
-  const dim3 grid((static_cast<unsigned int>(sides[0]) + block.x - 1) / block.x,
-    (static_cast<unsigned int>(sides[1]) + block.y - 1) / block.y,
+  const dim3 grid(CountBlocks(sides[0], block.x), CountBlocks(sides[1], block.y),
     static_cast<unsigned int>(sides[2]));
-  switch (task.Rules.Channels)
-  {
-    case 1:
-      StoreVoxelsKernel<Scalar, 1><<<grid, block, 0, stream>>>(task);
-      break;
-    case 2:
-      StoreVoxelsKernel<Scalar, 2><<<grid, block, 0, stream>>>(task);
-      break;
-    default:
-      StoreVoxelsKernel<Scalar, 4><<<grid, block, 0, stream>>>(task);
-      break;
-  }
-  return CheckCuda(cudaGetLastError(), "StoreVoxelsKernel", __FILE__, __LINE__);
+  return VisitNumber(task.Rules.Channels, [&](auto channels) {
+    StoreVoxelsKernel<Scalar, decltype(channels)::value><<<grid, block, 0, stream>>>(task);
+    return CheckCuda(cudaGetLastError(), "StoreVoxelsKernel", __FILE__, __LINE__);
+  });
 }
 
 template <typename Texel>
@@ -232,19 +194,11 @@ Status LaunchRaiseSmallest(const SurfaceVoxels& array, TexelType type, cudaStrea
   const int texelBytes = static_cast<int>(SizeOf(type));
   const int rowTexels = array.Extents[0] * array.VoxelBytes / texelBytes;
   const dim3 block(32, 8);
-  const dim3 grid((static_cast<unsigned int>(rowTexels) + block.x - 1) / block.x,
-    (static_cast<unsigned int>(array.Extents[1]) + block.y - 1) / block.y,
+  const dim3 grid(CountBlocks(rowTexels, block.x), CountBlocks(array.Extents[1], block.y),
     static_cast<unsigned int>(array.Extents[2]));
-  if (type == TexelType::UInt8)
-  {
-    RaiseSmallestKernel<unsigned char>
-      <<<grid, block, 0, stream>>>(array.Surface, rowTexels, array.Extents[1]);
-  }
-  else
-  {
-    RaiseSmallestKernel<unsigned short>
-      <<<grid, block, 0, stream>>>(array.Surface, rowTexels, array.Extents[1]);
-  }
+  const auto kernel = type == TexelType::UInt8 ? RaiseSmallestKernel<unsigned char>
+                                               : RaiseSmallestKernel<unsigned short>;
+  kernel<<<grid, block, 0, stream>>>(array.Surface, rowTexels, array.Extents[1]);
   return CheckCuda(cudaGetLastError(), "RaiseSmallestKernel", __FILE__, __LINE__);
 }
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that swaps y and z in place.
+// The kernels that exchange y and z: in place, and in a copy.
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/KernelLaunch.h"
 #include "Cuda/Volume/MoveKernels.h"
 #include "Rotation/MoveRows.cuh"
 #include "Rotation/PlanStorage.h"
@@ -28,19 +29,40 @@ __global__ void __launch_bounds__(MoveRowsThreads)
   }
 }
 
+/// Copies row (y, z) to row (z, y).
+__global__ void __launch_bounds__(MoveRowsThreads)
+  CopyRowsKernel(cudaSurfaceObject_t from, cudaSurfaceObject_t to, int words, int rows, int slices)
+{
+  const MovedWord word = FindMovedWord(static_cast<int>(blockIdx.x) * MoveRowsWords,
+    static_cast<int>(blockIdx.y) * MoveRowsSide, static_cast<int>(blockIdx.z) * MoveRowsSide);
+  if (word.Word < words && word.Y < rows && word.Z < slices)
+  {
+    const int x = word.Word * MoveWordBytes;
+    surf3Dwrite(surf3Dread<uint4>(from, x, word.Y, word.Z), to, x, word.Z, word.Y);
+  }
+}
+
 } // namespace
 
 Status LaunchSwapRows(const SurfaceVoxels& voxels, cudaStream_t stream)
 {
   const int words = voxels.Extents[0] * voxels.VoxelBytes / MoveWordBytes;
   const int side = voxels.Extents[1];
-  const auto blocks = [](int count, int each) {
-    return static_cast<unsigned int>((count + each - 1) / each);
-  };
-  const dim3 grid(
-    blocks(words, MoveRowsWords), blocks(side, MoveRowsSide), blocks(side, MoveRowsSide));
+  const dim3 grid(CountBlocks(words, MoveRowsWords), CountBlocks(side, MoveRowsSide),
+    CountBlocks(side, MoveRowsSide));
   SwapRowsKernel<<<grid, MoveRowsThreads, 0, stream>>>(voxels.Surface, words, side);
   return CheckCuda(cudaGetLastError(), "SwapRowsKernel", __FILE__, __LINE__);
+}
+
+Status LaunchCopyRows(const SurfaceVoxels& from, const std::array<int, 3>& voxels,
+  const SurfaceVoxels& to, cudaStream_t stream)
+{
+  const int words = to.Extents[0] * to.VoxelBytes / MoveWordBytes;
+  const dim3 grid(CountBlocks(words, MoveRowsWords), CountBlocks(voxels[1], MoveRowsSide),
+    CountBlocks(voxels[2], MoveRowsSide));
+  CopyRowsKernel<<<grid, MoveRowsThreads, 0, stream>>>(
+    from.Surface, to.Surface, words, voxels[1], voxels[2]);
+  return CheckCuda(cudaGetLastError(), "CopyRowsKernel", __FILE__, __LINE__);
 }
 
 } // namespace Strider
