@@ -3,6 +3,7 @@
 // The kernel that computes how deep the rays of each tile go, with one thread per tile.
 #include "Cuda/Bricks/BoundTiles.h"
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/KernelLaunch.h"
 #include "Rays/MakeRay.h"
 #include "Rays/PlaceSamples.h"
 
@@ -92,7 +93,7 @@ Status LaunchBoundTiles(const BoundTilesTask& task, cudaStream_t stream)
 {
   const int across = ScreenTiles::CountAcross(task.Frame.ImageSize[0]);
   const int tiles = across * ScreenTiles::CountAcross(task.Frame.ImageSize[1]);
-  const int blocks = (tiles + BoundTilesThreads - 1) / BoundTilesThreads;
+  const unsigned int blocks = CountBlocks(tiles, BoundTilesThreads);
   BoundTilesKernel<<<blocks, BoundTilesThreads, 0, stream>>>(task, across, tiles);
   return CheckCuda(cudaGetLastError(), "BoundTilesKernel", __FILE__, __LINE__);
 }

@@ -7,7 +7,6 @@
 #include "Compression/Encode/BrickCollector.h"
 #include "Compression/Warp/CountCompressionBytes.h"
 #include "Cuda/Bricks/EncodeBricks.h"
-#include "Cuda/Bricks/SumLengths.h"
 #include "Cuda/Runtime/Buffer.h"
 
 #include <tbb/parallel_for.h>

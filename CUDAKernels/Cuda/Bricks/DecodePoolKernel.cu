@@ -7,7 +7,6 @@
 #include "Compression/Warp/DecodeCubesByWarp.h"
 #include "Compression/Warp/FindCodeWordByWarp.h"
 #include "Cuda/Bricks/DecodeMemory.cuh"
-#include "Cuda/Bricks/GatherTexels.cuh"
 #include "Cuda/Runtime/CheckCuda.h"
 
 #include <cuda_runtime.h>

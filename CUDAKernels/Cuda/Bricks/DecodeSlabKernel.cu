@@ -7,8 +7,8 @@
 #include "Compression/Warp/DecodeCubesByWarp.h"
 #include "Compression/Warp/FindCodeWordByWarp.h"
 #include "Cuda/Bricks/DecodeMemory.cuh"
-#include "Cuda/Bricks/GatherTexels.cuh"
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/KernelLaunch.h"
 
 #include <cuda_runtime.h>
 
@@ -142,21 +142,18 @@ Status LaunchDecodeSlab(const DecodeSlabTask& task, cudaStream_t stream)
   STRIDER_TRY(LaunchMarkWantedCells(task.Marks, stream));
   const MarkWantedCellsTask& marks = task.Marks;
   const BrickGrid& grid = marks.Grid;
-  const auto countBlocks = [](std::uint64_t warps) {
-    return static_cast<unsigned int>((warps + DecodeSlabWarps - 1) / DecodeSlabWarps);
-  };
   const std::uint64_t first = marks.FirstLayer * grid.CountLayer() / RecordBricks;
   const std::uint64_t end =
     ((marks.FirstLayer + marks.Layers) * grid.CountLayer() + RecordBricks - 1) / RecordBricks;
-  dim3 blocks(countBlocks(end - first));
+  dim3 blocks(CountBlocks(end - first, DecodeSlabWarps));
   const auto rows = static_cast<std::uint64_t>(grid.Bricks[1]) * grid.Components;
   constexpr unsigned int most = 65535; // limit for blocks along y and z
-  const bool areRows = grid.Bricks[0] % RecordBricks == 0 && countBlocks(rows) <= most &&
-    static_cast<unsigned int>(marks.Layers) <= most;
+  const bool areRows = grid.Bricks[0] % RecordBricks == 0 &&
+    CountBlocks(rows, DecodeSlabWarps) <= most && static_cast<unsigned int>(marks.Layers) <= most;
   if (areRows)
   {
-    blocks = dim3(static_cast<unsigned int>(grid.Bricks[0] / RecordBricks), countBlocks(rows),
-      static_cast<unsigned int>(marks.Layers));
+    blocks = dim3(static_cast<unsigned int>(grid.Bricks[0] / RecordBricks),
+      CountBlocks(rows, DecodeSlabWarps), static_cast<unsigned int>(marks.Layers));
   }
   const LayerCells cells = FindLayerCells(grid, marks.FirstLayer, marks.Layers);
   return VisitWord(task.Voxels.Type, [&](auto zero) {

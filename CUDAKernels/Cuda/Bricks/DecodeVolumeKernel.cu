@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that decodes a compressed volume. Each warp decodes 32 consecutive bricks.
-#include "Cuda/Bricks/DecodeVolume.h"
+#include "Cuda/Bricks/DeviceCompressedVolume.h"
 
 #include "Compression/Warp/DecodeRecordByWarp.h"
 #include "Cuda/Bricks/DecodeMemory.cuh"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
+#include "Cuda/Runtime/KernelLaunch.h"
 
 #include <cuda_runtime.h>
 
@@ -51,8 +52,7 @@ Status LaunchDecodeVolume(const DeviceCompressedVolume& volume, void* voxels, cu
 {
   const CompressedBricks& bricks = volume.View();
   const std::array<int, 3>& dimensions = volume.GetDimensions();
-  const auto blocks = static_cast<unsigned int>(
-    (CountRecords(bricks.Grid) + DecodeVolumeWarps - 1) / DecodeVolumeWarps);
+  const unsigned int blocks = CountBlocks(CountRecords(bricks.Grid), DecodeVolumeWarps);
   return VisitWord(volume.GetType(), [&](auto zero) {
     using Word = decltype(zero);
     const VoxelSlab<Word> slab{ static_cast<Word*>(voxels),

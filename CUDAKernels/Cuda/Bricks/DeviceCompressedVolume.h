@@ -60,6 +60,10 @@ private:
   WordArray Groups;
 };
 
+/// Queues the decoding of all voxels to device memory, aligned as one scalar: x fastest, with the components of a voxel
+/// side by side.
+Status LaunchDecodeVolume(const DeviceCompressedVolume& volume, void* voxels, cudaStream_t stream);
+
 } // namespace Strider
 
 #endif

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures and writes code words of bricks on the device.
+// Measures, drops, indexes and writes code words of bricks on the device.
 #ifndef Strider_Cuda_Bricks_EncodeBricks_h
 #define Strider_Cuda_Bricks_EncodeBricks_h
 
 #include "Compression/Format/CompressedVolume.h"
 #include "Compression/Warp/EncodeRecordByWarp.h"
-#include "Strider/Status.h"
+#include "Cuda/Runtime/Stream.h"
 
-#include <cuda_runtime_api.h>
+#include <cstdint>
 
 namespace Strider
 {
@@ -47,8 +47,36 @@ constexpr std::uint64_t MostBricks = std::uint64_t{ 1 } << 31;
 /// Queues the search for each brick's best form, and the length of its code word.
 Status LaunchMeasureBricks(const EncodeTask& task, cudaStream_t stream);
 
+/// Finds the most frequent word of constant bricks, after LaunchMeasureBricks without heads: the smallest among equally
+/// frequent ones, and 0 where no brick is constant. Blocks until done.
+Status FindBackground(const EncodeTask& task, const Stream& stream, std::uint64_t& background);
+
 /// Queues setting the length of all constant bricks of this word to 0, after LaunchMeasureBricks without heads.
 Status LaunchDropBackground(const EncodeTask& task, std::uint64_t background, cudaStream_t stream);
+
+struct LengthSums
+{
+  std::uint64_t Bytes = 0; ///< length of all code words
+  int Longest = 0;         ///< length of the longest one
+};
+
+/// Computes the exclusive prefix sums of `count` lengths; `count` is in [1, MostBricks). `offsets` has room for as
+/// many. Blocks until done.
+Status SumLengths(const std::uint16_t* lengths, std::uint64_t count, std::uint64_t* offsets,
+  const Stream& stream, LengthSums& sums);
+
+struct PackLengthsTask
+{
+  const std::uint16_t* Lengths;
+  const std::uint64_t* Offsets;
+  std::uint64_t Count; ///< number of bricks
+  int EntryBits;
+  int BaseWords;
+  std::uint32_t* Index; ///< must be 0
+};
+
+/// Queues the packing of the records of CompressedBricks::Index.
+Status LaunchPackLengths(const PackLengthsTask& task, cudaStream_t stream);
 
 /// Queues the writing of code words. `offsets` are the prefix sums of the lengths; `payload` must be 0 and large
 /// enough.

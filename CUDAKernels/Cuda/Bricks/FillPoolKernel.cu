@@ -4,6 +4,7 @@
 // group.
 #include "Cuda/Bricks/FillPool.h"
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/KernelLaunch.h"
 #include "Foundation/WarpLanes.h"
 
 #include <cuda_runtime.h>
@@ -188,7 +189,7 @@ __global__ void __launch_bounds__(FillPoolThreads)
 Status LaunchFillPool(const FillPoolTask& task, cudaStream_t stream)
 {
   const GroupGrid groups = FindGroups(task.Cells);
-  const unsigned int blocks = (groups.CountAll() + FillPoolThreads - 1) / FillPoolThreads;
+  const unsigned int blocks = CountBlocks(groups.CountAll(), FillPoolThreads);
   ListGroupsKernel<<<blocks, FillPoolThreads, 0, stream>>>(task, groups);
   STRIDER_TRY(CheckCuda(cudaGetLastError(), "ListGroupsKernel", __FILE__, __LINE__));
   constexpr int blocksAtOnce = 8; // per multiprocessor

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Prefix sums of code word lengths with CUB.
-#include "Cuda/Bricks/SumLengths.h"
+#include "Cuda/Bricks/EncodeBricks.h"
+#include "Cuda/Runtime/Buffer.h"
 
 #include <cub/device/device_reduce.cuh>
 #include <cub/device/device_scan.cuh>

@@ -5,7 +5,7 @@
 #include "Contestants/Now.h"
 
 #include "Cuda/Bricks/CompressVolumeOnDevice.h"
-#include "Cuda/Bricks/DecodeVolume.h"
+#include "Cuda/Bricks/DeviceCompressedVolume.h"
 #include "Cuda/Runtime/Event.h"
 #include "Host/Volume/CompressVolume.h"
 

@@ -7,7 +7,7 @@
 
 #include "Compression/Format/CheckCompressed.h"
 #include "Cuda/Bricks/CompressVolumeOnDevice.h"
-#include "Cuda/Bricks/DecodeVolume.h"
+#include "Cuda/Bricks/DeviceCompressedVolume.h"
 
 #include <cuda_runtime_api.h>
 

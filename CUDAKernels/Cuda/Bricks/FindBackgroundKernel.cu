@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that lists the words of constant bricks, which CUB then sorts and counts.
-#include "Cuda/Bricks/FindBackground.h"
-#include "Cuda/Bricks/ReadConstant.cuh"
+// The kernels that list the words of constant bricks, which CUB then sorts and counts, and that remove the code words
+// of the most frequent one.
+#include "Cuda/Bricks/EncodeBricks.h"
 #include "Cuda/Runtime/Buffer.h"
+#include "Cuda/Runtime/KernelLaunch.h"
 #include "Strider/GuardMemory.h"
 
 #include <cub/device/device_radix_sort.cuh>
@@ -18,16 +19,34 @@ namespace Strider
 namespace
 {
 
-constexpr int FindBackgroundThreads = 256;
+constexpr int BackgroundThreads = 256;
+
+/// True for the length of a constant brick's code word; all others have a head.
+template <typename Word>
+__device__ __forceinline__ bool IsConstantLength(int bytes)
+{
+  return bytes == AutomaticBrick<Word>::AnchorBytes;
+}
+
+/// Returns the word of the brick's first voxel, which all of its voxels share.
+template <typename Word>
+__device__ __forceinline__ Word ReadConstant(
+  const VoxelSlab<const Word>& slab, const BrickGrid& grid, std::uint64_t entry)
+{
+  const BrickPlace brick = grid.FindPlace(entry);
+  return OrderWord(slab.Voxels[slab.Find(BrickSide * brick.X, BrickSide * brick.Y,
+                     BrickSide * brick.Z, brick.Component)],
+    slab.Order);
+}
 
 /// Counts constant bricks; lists their words where `words` is not null.
 template <typename Word>
-__global__ void __launch_bounds__(FindBackgroundThreads)
+__global__ void __launch_bounds__(BackgroundThreads)
   ListConstantsKernel(const __grid_constant__ VoxelSlab<const Word> slab, BrickGrid grid,
     const std::uint16_t* lengths, std::uint64_t* words, unsigned int* count)
 {
   const std::uint64_t entry =
-    static_cast<std::uint64_t>(blockIdx.x) * FindBackgroundThreads + threadIdx.x;
+    static_cast<std::uint64_t>(blockIdx.x) * BackgroundThreads + threadIdx.x;
   if (entry < grid.CountAll() && IsConstantLength<Word>(lengths[entry]))
   {
     const unsigned int place = atomicAdd(count, 1u);
@@ -42,12 +61,11 @@ Status LaunchListConstants(
   const EncodeTask& task, std::uint64_t* words, unsigned int* count, cudaStream_t stream)
 {
   const BrickGrid grid = task.MakeGrid();
-  const auto blocks = static_cast<unsigned int>(
-    (grid.CountAll() + FindBackgroundThreads - 1) / FindBackgroundThreads);
+  const unsigned int blocks = CountBlocks(grid.CountAll(), BackgroundThreads);
   STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemsetAsync(count, 0, sizeof(*count), stream)));
   VisitWord(task.Type, [&](auto zero) {
     using Word = decltype(zero);
-    ListConstantsKernel<Word><<<blocks, FindBackgroundThreads, 0, stream>>>(
+    ListConstantsKernel<Word><<<blocks, BackgroundThreads, 0, stream>>>(
       MakeSlab<Word>(task), grid, task.Measured.Lengths, words, count);
   });
   return CheckCuda(cudaGetLastError(), "ListConstantsKernel", __FILE__, __LINE__);
@@ -95,6 +113,20 @@ Status FindMostFrequent(const std::uint64_t* words, unsigned int count, int bits
   });
 }
 
+template <typename Word>
+__global__ void __launch_bounds__(BackgroundThreads)
+  DropBackgroundKernel(const __grid_constant__ VoxelSlab<const Word> slab, BrickGrid grid,
+    Word background, std::uint16_t* lengths)
+{
+  const std::uint64_t entry =
+    static_cast<std::uint64_t>(blockIdx.x) * BackgroundThreads + threadIdx.x;
+  if (entry < grid.CountAll() && IsConstantLength<Word>(lengths[entry]) &&
+    ReadConstant(slab, grid, entry) == background)
+  {
+    lengths[entry] = 0;
+  }
+}
+
 } // namespace
 
 Status FindBackground(const EncodeTask& task, const Stream& stream, std::uint64_t& background)
@@ -114,6 +146,18 @@ Status FindBackground(const EncodeTask& task, const Stream& stream, std::uint64_
   STRIDER_TRY(LaunchListConstants(task, words.Get(), counter.Get(), stream.Get()));
   return FindMostFrequent(
     words.Get(), count, 8 * static_cast<int>(SizeOf(task.Type)), stream, background);
+}
+
+Status LaunchDropBackground(const EncodeTask& task, std::uint64_t background, cudaStream_t stream)
+{
+  const BrickGrid grid = task.MakeGrid();
+  const unsigned int blocks = CountBlocks(grid.CountAll(), BackgroundThreads);
+  VisitWord(task.Type, [&](auto zero) {
+    using Word = decltype(zero);
+    DropBackgroundKernel<Word><<<blocks, BackgroundThreads, 0, stream>>>(
+      MakeSlab<Word>(task), grid, static_cast<Word>(background), task.Measured.Lengths);
+  });
+  return CheckCuda(cudaGetLastError(), "DropBackgroundKernel", __FILE__, __LINE__);
 }
 
 } // namespace Strider
