@@ -4,6 +4,7 @@
 #include "Cuda/EmptySpace/BoundExtremes.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/KernelLaunch.h"
 #include "EmptySpace/SkipExtremes.h"
 
 #include <cuda_runtime.h>
@@ -49,14 +50,12 @@ __global__ void __launch_bounds__(BoundThreads)
 Status LaunchBoundExtremes(const BoundExtremesTask& task, cudaStream_t stream)
 {
   const std::size_t cells = static_cast<std::size_t>(task.Cells[0]) * task.Cells[1] * task.Cells[2];
-  const auto blocks = static_cast<unsigned int>((cells + BoundThreads - 1) / BoundThreads);
+  const unsigned int blocks = CountBlocks(cells, BoundThreads);
   BoundExtremesKernel<<<blocks, BoundThreads, 0, stream>>>(task);
   STRIDER_TRY(CheckCuda(cudaGetLastError(), "BoundExtremesKernel", __FILE__, __LINE__));
-  const auto countCubes = [](int count) {
-    return static_cast<unsigned int>((count + CubeCells - 1) / CubeCells);
-  };
-  const dim3 grid((countCubes(task.Cells[0]) + BoundThreads - 1) / BoundThreads,
-    countCubes(task.Cells[1]), countCubes(task.Cells[2]));
+  const auto countCubes = [](int count) { return CountBlocks(count, CubeCells); };
+  const dim3 grid(CountBlocks(countCubes(task.Cells[0]), BoundThreads), countCubes(task.Cells[1]),
+    countCubes(task.Cells[2]));
   BoundCubesKernel<<<grid, BoundThreads, 0, stream>>>(task);
   return CheckCuda(cudaGetLastError(), "BoundCubesKernel", __FILE__, __LINE__);
 }

@@ -7,6 +7,7 @@
 #include "Compression/Warp/FindRangeByWarp.h"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
+#include "Cuda/Runtime/KernelLaunch.h"
 
 namespace Strider
 {
@@ -70,8 +71,7 @@ Status LaunchFindBrickRanges(const CompressedVoxels& voxels, const TextureVoxels
 {
   const FindBrickRangesTask task{ voxels, texels.Scale, texels.Offset,
     { cells[0], cells[1], cells[2] }, ranges };
-  const dim3 blocks(
-    static_cast<unsigned int>((CountAll(cells) + FindBrickRangesWarps - 1) / FindBrickRangesWarps),
+  const dim3 blocks(CountBlocks(CountAll(cells), FindBrickRangesWarps),
     static_cast<unsigned int>(voxels.Bricks.Grid.Components));
   VisitWord(voxels.Type, [&](auto zero) {
     FindBrickRangesKernel<decltype(zero)><<<blocks, FindBrickRangesThreads, 0, stream>>>(task);

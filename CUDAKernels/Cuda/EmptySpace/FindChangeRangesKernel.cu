@@ -5,6 +5,7 @@
 #include "Cuda/EmptySpace/FindValueRangesOnDevice.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/KernelLaunch.h"
 #include "Foundation/WarpLanes.h"
 
 #include <cuda_runtime.h>
@@ -151,9 +152,8 @@ Status StartFindChangeRanges(FindChangeRangesTask& task, const std::array<int, 3
   std::copy(part.First.begin(), part.First.end(), task.First);
   std::copy(part.Last.begin(), part.Last.end(), task.Last);
   const std::array<int, 3> sides = part.GetSides();
-  const dim3 grid(
-    static_cast<unsigned int>((sides[0] + FindChangeRangesWarps - 1) / FindChangeRangesWarps),
-    static_cast<unsigned int>(sides[1]), static_cast<unsigned int>(sides[2] * components));
+  const dim3 grid(CountBlocks(sides[0], FindChangeRangesWarps), static_cast<unsigned int>(sides[1]),
+    static_cast<unsigned int>(sides[2] * components));
   const auto kernel = components == 1 ? FindChangeRangesKernel<1> : FindChangeRangesKernel<4>;
   kernel<<<grid, dim3(WarpLanes, FindChangeRangesWarps), 0, stream>>>(task);
   return CheckCuda(cudaGetLastError(), "FindChangeRangesKernel", __FILE__, __LINE__);

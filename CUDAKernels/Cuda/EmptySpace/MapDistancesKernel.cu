@@ -4,6 +4,7 @@
 #include "Cuda/EmptySpace/MapDistances.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/KernelLaunch.h"
 #include "EmptySpace/FindDistances.h"
 
 #include <cuda_runtime.h>
@@ -117,10 +118,7 @@ __global__ void __launch_bounds__(TileLines* TileRows)
 template <bool IsAlongX>
 Status LaunchLines(const LineTile& tile, int layers, cudaStream_t stream)
 {
-  const auto blocks = [](int count, int each) {
-    return static_cast<unsigned int>((count + each - 1) / each);
-  };
-  const dim3 grid(blocks(tile.Count, TileLength), blocks(tile.LineCount, TileLines),
+  const dim3 grid(CountBlocks(tile.Count, TileLength), CountBlocks(tile.LineCount, TileLines),
     static_cast<unsigned int>(layers));
   MapLinesKernel<IsAlongX><<<grid, TileLines * TileRows, 0, stream>>>(tile);
   return CheckCuda(cudaGetLastError(), "MapLinesKernel", __FILE__, __LINE__);
@@ -145,7 +143,7 @@ Status LaunchSpreadDistances(
 Status LaunchMapDistances(const MapDistancesTask& task, cudaStream_t stream)
 {
   const std::size_t cells = static_cast<std::size_t>(task.Cells[0]) * task.Cells[1] * task.Cells[2];
-  const auto blocks = static_cast<unsigned int>((cells + OccupancyThreads - 1) / OccupancyThreads);
+  const unsigned int blocks = CountBlocks(cells, OccupancyThreads);
   FindOccupiedKernel<<<blocks, OccupancyThreads, 0, stream>>>(task);
   STRIDER_TRY(CheckCuda(cudaGetLastError(), "FindOccupiedKernel", __FILE__, __LINE__));
   if (task.Spans)

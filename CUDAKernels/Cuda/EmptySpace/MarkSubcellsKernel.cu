@@ -5,6 +5,7 @@
 
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
+#include "Cuda/Runtime/KernelLaunch.h"
 #include "EmptySpace/BoundCubic.h"
 #include "Foundation/WarpLanes.h"
 
@@ -168,8 +169,7 @@ __global__ void __launch_bounds__(WarpLanes* MarkSubcellsWarps)
 
 Status LaunchMarkSubcells(const MarkSubcellsTask& task, cudaStream_t stream)
 {
-  const dim3 grid(
-    static_cast<unsigned int>((task.Words[0] + MarkSubcellsWarps - 1) / MarkSubcellsWarps),
+  const dim3 grid(CountBlocks(task.Words[0], MarkSubcellsWarps),
     static_cast<unsigned int>(task.Words[1]), static_cast<unsigned int>(task.Words[2]));
   MarkSubcellsKernel<<<grid, dim3(WarpLanes, MarkSubcellsWarps), 0, stream>>>(task);
   return CheckCuda(cudaGetLastError(), "MarkSubcellsKernel", __FILE__, __LINE__);

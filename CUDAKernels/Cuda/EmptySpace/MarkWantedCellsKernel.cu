@@ -4,6 +4,7 @@
 #include "Cuda/EmptySpace/MarkWantedCells.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/KernelLaunch.h"
 
 #include <cuda_runtime.h>
 
@@ -99,8 +100,7 @@ __global__ void __launch_bounds__(MarkWantedCellsThreads) MarkWantedCellsKernel(
 Status LaunchMarkWantedCells(const MarkWantedCellsTask& task, cudaStream_t stream)
 {
   const LayerCells cells = FindLayerCells(task.Grid, task.FirstLayer, task.Layers);
-  const auto blocks = static_cast<unsigned int>(
-    (cells.CountAll() + MarkWantedCellsThreads - 1) / MarkWantedCellsThreads);
+  const unsigned int blocks = CountBlocks(cells.CountAll(), MarkWantedCellsThreads);
   MarkWantedCellsKernel<<<blocks, MarkWantedCellsThreads, 0, stream>>>(task, cells);
   return CheckCuda(cudaGetLastError(), "MarkWantedCellsKernel", __FILE__, __LINE__);
 }

@@ -4,6 +4,7 @@
 #include "Cuda/EmptySpace/FindValueRangesOnDevice.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/KernelLaunch.h"
 #include "EmptySpace/WidenRanges.h"
 
 #include <cuda_runtime.h>
@@ -53,8 +54,7 @@ Status LaunchWidenRanges(const ValueRange* ranges, const std::array<int, 3>& cel
 {
   const WidenRangesTask task{ ranges, { cells[0], cells[1], cells[2] }, support, wide, changes };
   const dim3 blocks(
-    static_cast<unsigned int>((CountAll(cells) + WidenRangesThreads - 1) / WidenRangesThreads),
-    static_cast<unsigned int>(components));
+    CountBlocks(CountAll(cells), WidenRangesThreads), static_cast<unsigned int>(components));
   WidenRangesKernel<<<blocks, WidenRangesThreads, 0, stream>>>(task);
   return CheckCuda(cudaGetLastError(), "WidenRangesKernel", __FILE__, __LINE__);
 }

@@ -3,6 +3,7 @@
 // The kernel that finds the blocks near those with large differences.
 #include "Cuda/Gradients/LargeBlocks.h"
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/KernelLaunch.h"
 
 #include <cuda_runtime.h>
 
@@ -75,8 +76,7 @@ Status LaunchFindNearLarge(LargeBlockWord* words, const std::array<int, 3>& word
   const std::array<int, 3>& blockCounts, unsigned int* count, cudaStream_t stream)
 {
   const dim3 block(16, 8);
-  const dim3 grid((static_cast<unsigned int>(wordCounts[0]) + block.x - 1) / block.x,
-    (static_cast<unsigned int>(wordCounts[1]) + block.y - 1) / block.y,
+  const dim3 grid(CountBlocks(wordCounts[0], block.x), CountBlocks(wordCounts[1], block.y),
     static_cast<unsigned int>(wordCounts[2]));
   FindNearLargeKernel<<<grid, block, 0, stream>>>(words,
     make_int3(wordCounts[0], wordCounts[1], wordCounts[2]),

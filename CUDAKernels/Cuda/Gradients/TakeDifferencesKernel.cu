@@ -3,6 +3,7 @@
 // The kernel that computes central differences of voxels.
 #include "Cuda/Gradients/TakeDifferences.h"
 
+#include "Cuda/Runtime/KernelLaunch.h"
 #include "Foundation/Vector3.h"
 
 #include <cuda_fp16.h>
@@ -210,8 +211,7 @@ Status StartTakeDifferences(
   const TakeDifferencesTask& task, const VoxelChunk& chunk, void* texels, cudaStream_t stream)
 {
   const dim3 block(32, 8);
-  const dim3 grid((static_cast<unsigned int>(task.Width) + block.x - 1) / block.x,
-    (static_cast<unsigned int>(chunk.RowCount) + block.y - 1) / block.y,
+  const dim3 grid(CountBlocks(task.Width, block.x), CountBlocks(chunk.RowCount, block.y),
     static_cast<unsigned int>(chunk.SliceCount));
   TakeDifferencesKernel<Kind><<<grid, block, 0, stream>>>(
     task, chunk, static_cast<typename PackDifferences<Kind>::Texel*>(texels));
