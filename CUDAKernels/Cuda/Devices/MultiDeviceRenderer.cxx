@@ -4,7 +4,7 @@
 #include "Cuda/Devices/MultiDeviceRenderer.h"
 
 #include "Compositing/CheckAuxiliaryVolume.h"
-#include "Cuda/Runtime/AllowPeerAccess.h"
+#include "Cuda/Runtime/SelectDevice.h"
 #include "Strider/GuardMemory.h"
 
 #include <algorithm>

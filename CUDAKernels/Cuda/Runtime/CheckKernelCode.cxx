@@ -4,7 +4,6 @@
 #include "Cuda/Runtime/CheckKernelCode.h"
 
 #include "Cuda/Runtime/DescribeKernelCode.h"
-#include "Cuda/Runtime/ProbeKernel.h"
 
 namespace Strider
 {

@@ -16,6 +16,10 @@ namespace Strider
 /// kernels, and is empty elsewhere. Compiles only an empty kernel.
 Status CheckKernelCode(const Device& device, std::string& note);
 
+/// Fails with Unsupported where this build holds no code for the current device, or PTX that its driver cannot
+/// compile. `isCompiledByDriver` is true where an empty kernel was compiled from PTX of an older capability.
+Status ProbeKernelCode(bool& isCompiledByDriver);
+
 } // namespace Strider
 
 #endif

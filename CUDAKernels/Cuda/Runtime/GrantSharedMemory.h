@@ -4,7 +4,7 @@
 #ifndef Strider_Cuda_Runtime_GrantSharedMemory_h
 #define Strider_Cuda_Runtime_GrantSharedMemory_h
 
-#include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/SelectDevice.h"
 
 #include <cuda_runtime_api.h>
 
@@ -30,11 +30,8 @@ Status GrantSharedMemory(Kernel* kernel, std::size_t bytes)
   {
     return {};
   }
-  int device = 0;
   int largest = 0;
-  STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDevice(&device)));
-  STRIDER_TRY(STRIDER_CUDA_CALL(
-    cudaDeviceGetAttribute(&largest, cudaDevAttrMaxSharedMemoryPerBlockOptin, device)));
+  STRIDER_TRY(ReadAttribute(cudaDevAttrMaxSharedMemoryPerBlockOptin, largest));
   if (bytes > static_cast<std::size_t>(largest))
   {
     return STRIDER_FAILURE(StatusCode::Unsupported,

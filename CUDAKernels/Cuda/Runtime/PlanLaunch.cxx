@@ -3,7 +3,6 @@
 // Numbers of blocks and use of shared memory for a ray marching kernel.
 #include "Cuda/Runtime/PlanLaunch.h"
 
-#include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/GrantSharedMemory.h"
 #include "Foundation/Clamp.h"
 
@@ -25,11 +24,8 @@ Status DecideSharing(std::size_t tableBytes, bool& sharesTable)
   sharesTable = tableBytes <= SharedMemoryUnasked;
   if (!sharesTable && tableBytes <= LargestSharedTable)
   {
-    int device = 0;
     int largest = 0;
-    STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDevice(&device)));
-    STRIDER_TRY(STRIDER_CUDA_CALL(
-      cudaDeviceGetAttribute(&largest, cudaDevAttrMaxSharedMemoryPerBlockOptin, device)));
+    STRIDER_TRY(ReadAttribute(cudaDevAttrMaxSharedMemoryPerBlockOptin, largest));
     sharesTable = tableBytes <= static_cast<std::size_t>(largest);
   }
   return {};
@@ -38,11 +34,8 @@ Status DecideSharing(std::size_t tableBytes, bool& sharesTable)
 Status LimitBlocks(int mostThreads, std::size_t warpBytes, LaunchShape& shape)
 {
   constexpr int warp = 32;
-  int device = 0;
   int largest = 0;
-  STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDevice(&device)));
-  STRIDER_TRY(STRIDER_CUDA_CALL(
-    cudaDeviceGetAttribute(&largest, cudaDevAttrMaxSharedMemoryPerBlockOptin, device)));
+  STRIDER_TRY(ReadAttribute(cudaDevAttrMaxSharedMemoryPerBlockOptin, largest));
   const auto threads = [&] { return shape.BlockWidth * shape.BlockHeight; };
   const auto isTooLarge = [&] {
     return threads() > mostThreads ||
@@ -62,11 +55,8 @@ Status CountLaunchedBlocks(const LaunchShape& shape, const PixelLayout& layout,
   blocks = layout.CountBlocks();
   if (shape.ResidentThreads > 0)
   {
-    int device = 0;
     int multiprocessors = 0;
-    STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDevice(&device)));
-    STRIDER_TRY(STRIDER_CUDA_CALL(
-      cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device)));
+    STRIDER_TRY(ReadAttribute(cudaDevAttrMultiProcessorCount, multiprocessors));
     const int threads = shape.BlockWidth * shape.BlockHeight;
     blocks = Smaller(blocks, multiprocessors * Larger(1, shape.ResidentThreads / threads));
   }

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // An empty kernel that tests whether the current device can run this build's kernels, without compiling the large
 // ones.
-#include "Cuda/Runtime/ProbeKernel.h"
-
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/CheckKernelCode.h"
 
 namespace Strider
 {

@@ -3,7 +3,6 @@
 // Selection of the GPU that a renderer uses.
 #include "Cuda/Runtime/SelectDevice.h"
 
-#include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/KeepCurrentDevice.h"
 
 #include <algorithm>
@@ -65,6 +64,20 @@ Status CheckFork()
   return {};
 }
 
+/// Lets `device` access the memory of `peer`.
+bool Allow(const Device& device, const Device& peer)
+{
+  int canAccess = 0;
+  if (!STRIDER_CUDA_CALL(cudaDeviceCanAccessPeer(&canAccess, device.Index, peer.Index)).IsOk() ||
+    canAccess == 0 || !MakeCurrent(device).IsOk())
+  {
+    return false;
+  }
+  const cudaError_t outcome = cudaDeviceEnablePeerAccess(peer.Index, 0);
+  DropFailure(outcome);
+  return outcome == cudaSuccess || outcome == cudaErrorPeerAccessAlreadyEnabled;
+}
+
 } // namespace
 
 Status CountDevices(int& count)
@@ -118,6 +131,19 @@ Status MakeCurrent(const Device& device)
   (void)cudaGetLastError(); // a kernel launch would report errors left by other code
   return device.Context ? MakeContextCurrent(device.Context)
                         : STRIDER_CUDA_CALL(cudaSetDevice(device.Index));
+}
+
+Status ReadAttribute(cudaDeviceAttr attribute, int& value)
+{
+  int device = 0;
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaGetDevice(&device)));
+  return STRIDER_CUDA_CALL(cudaDeviceGetAttribute(&value, attribute, device));
+}
+
+bool AllowPeerAccess(const Device& one, const Device& other)
+{
+  const CurrentDeviceKeeper keeper;
+  return one.Index == other.Index || (Allow(one, other) && Allow(other, one));
 }
 
 } // namespace Strider

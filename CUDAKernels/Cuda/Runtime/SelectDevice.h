@@ -4,7 +4,7 @@
 #ifndef Strider_Cuda_Runtime_SelectDevice_h
 #define Strider_Cuda_Runtime_SelectDevice_h
 
-#include "Strider/Status.h"
+#include "Cuda/Runtime/CheckCuda.h"
 
 #include <array>
 #include <string>
@@ -40,6 +40,13 @@ Status SelectDevice(int deviceIndex, int localRank, Device& device);
 /// Makes the device current on the calling thread, until a CurrentDeviceKeeper restores the caller's. Clears errors
 /// that other code has left on the thread. Fails in a process that was forked from one that had selected a device.
 Status MakeCurrent(const Device& device);
+
+/// Reads an attribute of the current device.
+Status ReadAttribute(cudaDeviceAttr attribute, int& value);
+
+/// Lets copies between the memories of two devices travel directly. Returns false where the devices cannot see each
+/// other: the driver then copies by way of host memory. Both devices may be the same.
+bool AllowPeerAccess(const Device& one, const Device& other);
 
 } // namespace Strider
 
