@@ -4,7 +4,6 @@
 #include "Cuda/Bricks/DevicePool.h"
 
 #include "Compression/Format/CompressedVolume.h"
-#include "Cuda/Fetch/PoolPlaces.h"
 #include "Cuda/Runtime/CheckCuda.h"
 
 #include <cuda_runtime_api.h>

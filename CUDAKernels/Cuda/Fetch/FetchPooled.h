@@ -4,7 +4,6 @@
 #ifndef Strider_Cuda_Fetch_FetchPooled_h
 #define Strider_Cuda_Fetch_FetchPooled_h
 
-#include "Cuda/Fetch/PoolPlaces.h"
 #include "Cuda/Fetch/PoolSlots.h"
 #include "Cuda/Fetch/TextureVoxels.h"
 

@@ -4,7 +4,7 @@
 #ifndef Strider_Cuda_Gradients_LargeBlocks_h
 #define Strider_Cuda_Gradients_LargeBlocks_h
 
-#include "Cuda/Fetch/LargeDifferences.h"
+#include "Cuda/Fetch/GradientTexture.h"
 #include "Cuda/Runtime/Buffer.h"
 #include "Cuda/Runtime/Stream.h"
 

@@ -5,7 +5,7 @@
 #define Strider_Cuda_Gradients_TakeDifferences_h
 
 #include "Cuda/Fetch/GradientFormat.h"
-#include "Cuda/Fetch/LargeDifferences.h"
+#include "Cuda/Fetch/GradientTexture.h"
 #include "Cuda/Fetch/TextureVoxels.h"
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/CutIntoChunks.h"

@@ -6,7 +6,7 @@
 
 #include "MakeVolumes.h"
 
-#include "Cuda/Fetch/LargeDifferences.h"
+#include "Cuda/Fetch/GradientTexture.h"
 
 #include <algorithm>
 #include <array>
