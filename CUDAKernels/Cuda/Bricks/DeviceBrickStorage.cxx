@@ -149,16 +149,6 @@ bool DeviceBrickStorage::GiveUpPool()
   return hasAny;
 }
 
-Status DeviceBrickStorage::FetchCounts(const Stream& stream)
-{
-  return this->Counts.Fetch(stream);
-}
-
-bool DeviceBrickStorage::ChooseSteps(Switch setting, std::uint64_t content)
-{
-  return this->Steps.Choose(setting, this->Slabs.GetCut().Count, content);
-}
-
 void DeviceBrickStorage::ReportCounts(FrameStatistics& statistics)
 {
   this->Counts.Report(statistics);

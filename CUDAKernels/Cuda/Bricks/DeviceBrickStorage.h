@@ -50,9 +50,12 @@ public:
   DeviceSlabs& GetSlabs() { return this->Slabs; }
   const DeviceSlabs& GetSlabs() const { return this->Slabs; }
   /// True where slabs are decoded in two steps. Call it after PrepareSlabs. `content` is the result of StampContent.
-  bool ChooseSteps(Switch setting, std::uint64_t content);
+  bool ChooseSteps(Switch setting, std::uint64_t content)
+  {
+    return this->Steps.Choose(setting, this->Slabs.GetCut().Count, content);
+  }
   /// Queues the copy of the frame's counts to the host.
-  Status FetchCounts(const Stream& stream);
+  Status FetchCounts(const Stream& stream) { return this->Counts.Fetch(stream); }
   /// Reports the counts of a finished frame.
   void ReportCounts(FrameStatistics& statistics);
   /// Sets whether the frame read the pool. Call it before Report.

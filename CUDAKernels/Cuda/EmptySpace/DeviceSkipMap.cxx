@@ -24,10 +24,10 @@ Status DeviceSkipMap::MakeRoom(const VolumeView& volume, int channels)
   this->Volume = volume.GetLayout();
   this->Cells = CountMacrocells(volume.Dimensions);
   const std::size_t cells = CountAll(this->Cells);
-  Status status = this->Ranges.Reserve(cells * static_cast<std::size_t>(channels));
-  status = status.IsOk() ? this->Distances.Reserve(cells) : status;
-  status = status.IsOk() ? this->Before.Reserve(cells) : status;
-  return status.IsOk() ? this->OccupiedCount.Reserve(1) : status;
+  STRIDER_TRY(this->Ranges.Reserve(cells * static_cast<std::size_t>(channels)));
+  STRIDER_TRY(this->Distances.Reserve(cells));
+  STRIDER_TRY(this->Before.Reserve(cells));
+  return this->OccupiedCount.Reserve(1);
 }
 
 Status DeviceSkipMap::KeepIfFound(const Status& found)
@@ -42,39 +42,33 @@ Status DeviceSkipMap::KeepIfFound(const Status& found)
 Status DeviceSkipMap::FindRanges(
   const CompressedVoxels& voxels, const VolumeView& volume, const Stream& stream)
 {
-  return this->KeepIfFound(this->SearchBricks(voxels, volume, stream));
+  const auto search = [&]() -> Status {
+    STRIDER_TRY(this->MakeRoom(volume, volume.Components));
+    this->Searched = CountAll(this->Cells);
+    return LaunchFindBrickRanges(
+      voxels, DescribeTexels(volume.Type), this->Cells, this->Ranges.Get(), stream.Get());
+  };
+  this->Drop();
+  return this->KeepIfFound(search());
 }
 
 Status DeviceSkipMap::FindRanges(const StoredVolume& stored, const VolumeView& volume,
   const IndexBox& changed, const Stream& stream)
 {
-  return this->KeepIfFound(this->SearchVoxels(stored, volume, changed, stream));
-}
-
-Status DeviceSkipMap::SearchBricks(
-  const CompressedVoxels& voxels, const VolumeView& volume, const Stream& stream)
-{
-  this->Drop();
-  STRIDER_TRY(this->MakeRoom(volume, volume.Components));
-  this->Searched = CountAll(this->Cells);
-  return LaunchFindBrickRanges(
-    voxels, DescribeTexels(volume.Type), this->Cells, this->Ranges.Get(), stream.Get());
-}
-
-Status DeviceSkipMap::SearchVoxels(const StoredVolume& stored, const VolumeView& volume,
-  const IndexBox& changed, const Stream& stream)
-{
-  const IndexBox searched = this->IsEmpty() ? MakeWholeBox(volume.Dimensions) : changed;
-  this->HasChanges = this->HasChanges && !(searched == MakeWholeBox(volume.Dimensions));
-  const TexelFormat format = FindTexelFormat(volume);
-  STRIDER_TRY(this->MakeRoom(volume, format.Channels));
-  const IndexBox part = FindMacrocells(searched, 0, volume.Dimensions);
-  this->Searched = part.CountAll();
-  STRIDER_TRY(LaunchFindValueRanges(
-    stored.GetSurface(), format, volume.Dimensions, part, this->Ranges.Get(), stream.Get()));
-  return this->HasChanges
-    ? this->FindChanges(&stored, FindMacrocells(searched, ChangeReach, volume.Dimensions), stream)
-    : Status();
+  const auto search = [&]() -> Status {
+    const IndexBox searched = this->IsEmpty() ? MakeWholeBox(volume.Dimensions) : changed;
+    this->HasChanges = this->HasChanges && !(searched == MakeWholeBox(volume.Dimensions));
+    const TexelFormat format = FindTexelFormat(volume);
+    STRIDER_TRY(this->MakeRoom(volume, format.Channels));
+    const IndexBox part = FindMacrocells(searched, 0, volume.Dimensions);
+    this->Searched = part.CountAll();
+    STRIDER_TRY(LaunchFindValueRanges(
+      stored.GetSurface(), format, volume.Dimensions, part, this->Ranges.Get(), stream.Get()));
+    return this->HasChanges
+      ? this->FindChanges(&stored, FindMacrocells(searched, ChangeReach, volume.Dimensions), stream)
+      : Status();
+  };
+  return this->KeepIfFound(search());
 }
 
 Status DeviceSkipMap::JoinRanges(const Stream& stream, VolumeView& volume)

@@ -67,11 +67,7 @@ public:
 private:
   /// Allocates the ranges of a volume.
   Status MakeRoom(const VolumeView& volume, int channels);
-  /// As FindRanges. After a failure the ranges may not match the voxels.
-  Status SearchBricks(
-    const CompressedVoxels& voxels, const VolumeView& volume, const Stream& stream);
-  Status SearchVoxels(const StoredVolume& stored, const VolumeView& volume, const IndexBox& changed,
-    const Stream& stream);
+  /// Empties the map after a failed search, and returns its outcome.
   Status KeepIfFound(const Status& found);
   /// Computes the change ranges of macrocells `part`; for compressed voxels, where `stored` is null, bounds of all.
   Status FindChanges(const StoredVolume* stored, const IndexBox& part, const Stream& stream);

@@ -4,6 +4,7 @@
 #include "Cuda/EmptySpace/FindValueRangesOnDevice.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/KernelLaunch.h"
 #include "EmptySpace/WordRange.cuh"
 #include "Foundation/WarpLanes.h"
 #include "Rotation/PlanStorage.h"
@@ -232,26 +233,12 @@ Status StartFindValueRanges(FindValueRangesTask task, cudaStream_t stream)
   task.BlockWords = isWhole ? rowWords : (width - 1) / WordsPerStep * WordsPerStep;
   task.BlockCells = isWhole ? rowCells : task.BlockWords * WordVoxels / MacrocellSide;
   const int height = FindValueRangesThreads / width;
-  const dim3 grid(static_cast<unsigned int>(divideUp(rowCells, task.BlockCells)),
-    static_cast<unsigned int>(divideUp(task.Last[1] + 1 - task.First[1], height)),
-    static_cast<unsigned int>(divideUp(task.Last[2] + 1 - task.First[2], CellsPerThread)));
+  const dim3 grid(CountBlocks(rowCells, task.BlockCells),
+    CountBlocks(task.Last[1] + 1 - task.First[1], height),
+    CountBlocks(task.Last[2] + 1 - task.First[2], CellsPerThread));
   FindValueRangesKernel<Element, Channels><<<grid,
     dim3(static_cast<unsigned int>(width), static_cast<unsigned int>(height)), 0, stream>>>(task);
   return CheckCuda(cudaGetLastError(), "FindValueRangesKernel", __FILE__, __LINE__);
-}
-
-template <typename Element>
-Status StartFindValueRangesOf(const FindValueRangesTask& task, int channels, cudaStream_t stream)
-{
-  switch (channels)
-  {
-    case 1:
-      return StartFindValueRanges<Element, 1>(task, stream);
-    case 2:
-      return StartFindValueRanges<Element, 2>(task, stream);
-    default:
-      return StartFindValueRanges<Element, 4>(task, stream);
-  }
 }
 
 } // namespace
@@ -268,16 +255,18 @@ Status LaunchFindValueRanges(const SurfaceVoxels& array, const TexelFormat& form
   std::copy(part.First.begin(), part.First.end(), task.First);
   std::copy(part.Last.begin(), part.Last.end(), task.Last);
   task.Ranges = ranges;
-  switch (format.Type)
-  {
-    case TexelType::UInt8:
-      return StartFindValueRangesOf<unsigned char>(task, format.Channels, stream);
-    case TexelType::UInt16:
-      return StartFindValueRangesOf<unsigned short>(task, format.Channels, stream);
-    case TexelType::Float32:
-      break;
-  }
-  return StartFindValueRangesOf<float>(task, format.Channels, stream);
+  return VisitNumber(format.Channels, [&](auto channels) {
+    switch (format.Type)
+    {
+      case TexelType::UInt8:
+        return StartFindValueRanges<unsigned char, channels()>(task, stream);
+      case TexelType::UInt16:
+        return StartFindValueRanges<unsigned short, channels()>(task, stream);
+      case TexelType::Float32:
+        break;
+    }
+    return StartFindValueRanges<float, channels()>(task, stream);
+  });
 }
 
 } // namespace Strider

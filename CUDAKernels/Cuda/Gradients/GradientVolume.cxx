@@ -4,6 +4,7 @@
 #include "Cuda/Gradients/GradientVolume.h"
 
 #include "Cuda/Gradients/TakeDifferences.h"
+#include "EmptySpace/Macrocells.h"
 
 #include <cuda_runtime.h>
 
@@ -26,16 +27,10 @@ std::array<int, 3> AddBorder(const std::array<int, 3>& extents, int border)
   return { extents[0] + 2 * border, extents[1] + 2 * border, extents[2] + 2 * border };
 }
 
-std::size_t CountTexels(const std::array<int, 3>& extents)
-{
-  return static_cast<std::size_t>(extents[0]) * static_cast<std::size_t>(extents[1]) *
-    static_cast<std::size_t>(extents[2]);
-}
-
 std::size_t FindChunkBytes(const std::array<int, 3>& extents, std::size_t texelBytes)
 {
   const std::size_t row = static_cast<std::size_t>(extents[0]) * texelBytes;
-  return std::min(CountTexels(extents) * texelBytes, std::max(GradientChunkBytes, row));
+  return std::min(CountAll(extents) * texelBytes, std::max(GradientChunkBytes, row));
 }
 
 /// Describes a texel to CUDA. Fails with Unsupported where this CUDA version has no such format.
@@ -87,7 +82,7 @@ std::size_t GradientVolume::CountNewBytes(
   const std::array<int, 3> extents = AddBorder(stored.GetExtents(), FindBorder(volume));
   const std::size_t texelBytes = SizeOf(ChooseGradientFormat(volume, isSmooth).Texel);
   const std::size_t marks = texelBytes == 4 ? LargeBlocks::CountBytes(extents) : 0;
-  return CountTexels(extents) * texelBytes + FindChunkBytes(extents, texelBytes) + marks;
+  return CountAll(extents) * texelBytes + FindChunkBytes(extents, texelBytes) + marks;
 }
 
 Status GradientVolume::Allocate(const GradientFormat& format)
@@ -104,7 +99,7 @@ Status GradientVolume::Allocate(const GradientFormat& format)
   const std::size_t texelBytes = SizeOf(format.Texel);
   STRIDER_TRY(this->Chunk.Reserve(FindChunkBytes(this->Extents, texelBytes)));
   this->Format = format;
-  this->Bytes = CountTexels(this->Extents) * texelBytes;
+  this->Bytes = CountAll(this->Extents) * texelBytes;
   return {};
 }
 
@@ -152,14 +147,6 @@ Status GradientVolume::Fill(
   return {};
 }
 
-Status GradientVolume::FillAndMark(
-  const StoredVolume& stored, const VolumeView& volume, const Stream& stream)
-{
-  STRIDER_TRY(this->Large.Clear(this->Extents, stream));
-  STRIDER_TRY(this->Fill(stored, volume, stream));
-  return this->Large.FindNear(stream);
-}
-
 Status GradientVolume::Replace(const GradientFormat& format)
 {
   this->Texture = {};
@@ -171,7 +158,9 @@ Status GradientVolume::Replace(const GradientFormat& format)
 Status GradientVolume::FillBytes(
   const StoredVolume& stored, const VolumeView& volume, const Stream& stream)
 {
-  STRIDER_TRY(this->FillAndMark(stored, volume, stream));
+  STRIDER_TRY(this->Large.Clear(this->Extents, stream));
+  STRIDER_TRY(this->Fill(stored, volume, stream));
+  STRIDER_TRY(this->Large.FindNear(stream));
   const bool areMany = this->Large.GetShare() > MostLargeShare && !this->LacksUnsigned10;
   const GradientFormat chosen = areMany ? MakeUnsigned10Format() : MakeUnsigned8Format();
   if (chosen.Texel == this->Format.Texel)

@@ -3,6 +3,7 @@
 // Reorders the voxels of a 3-D array on the device.
 #include "Cuda/Volume/MoveVoxels.h"
 
+#include "Compositing/CheckAuxiliaryVolume.h"
 #include "Cuda/Volume/MoveKernels.h"
 #include "Rotation/PlanStorage.h"
 
@@ -18,12 +19,6 @@ constexpr int FastestDepth = 8;
 /// Fastest tile depths along y, for 8-bit voxels and for wider ones.
 constexpr int FastestDepthOfBytesAlongY = 2;
 constexpr int FastestDepthAlongY = 16;
-
-std::string DescribeExtents(const std::array<int, 3>& extents)
-{
-  return std::to_string(extents[0]) + "x" + std::to_string(extents[1]) + "x" +
-    std::to_string(extents[2]);
-}
 
 Status CheckVoxelBytes(const SurfaceVoxels& voxels)
 {
@@ -52,7 +47,7 @@ Status LaunchMoveInPlace(
   if (voxels.Extents[first] != voxels.Extents[second])
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "an array of " + DescribeExtents(voxels.Extents) +
+      "an array of " + DescribeDimensions(voxels.Extents) +
         " voxels cannot be turned in place: both axes need the same extent");
   }
   if (step == MoveStep::SwapYZ)
@@ -62,7 +57,8 @@ Status LaunchMoveInPlace(
   if (voxels.Extents[0] * voxels.VoxelBytes % MoveTileBytes != 0)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
-      "an array of " + DescribeExtents(voxels.Extents) + " voxels is not made of whole tiles of " +
+      "an array of " + DescribeDimensions(voxels.Extents) +
+        " voxels is not made of whole tiles of " +
         std::to_string(MoveTileBytes / voxels.VoxelBytes) + " voxels");
   }
   const bool isRotation = step == MoveStep::RotateAboutY || step == MoveStep::RotateBack;
@@ -87,8 +83,8 @@ Status LaunchCopyInOrder(const SurfaceVoxels& from, const std::array<int, 3>& vo
     if (to.Extents[axis] < voxels[axes[axis]])
     {
       return STRIDER_FAILURE(StatusCode::InvalidArgument,
-        "an array of " + DescribeExtents(to.Extents) + " voxels has no room for " +
-          DescribeExtents({ voxels[axes[0]], voxels[axes[1]], voxels[axes[2]] }));
+        "an array of " + DescribeDimensions(to.Extents) + " voxels has no room for " +
+          DescribeDimensions({ voxels[axes[0]], voxels[axes[1]], voxels[axes[2]] }));
     }
   }
   if (axes[0] != 0)

@@ -4,6 +4,7 @@
 #include "Cuda/Volume/StackedVolume.h"
 
 #include "Cuda/Volume/StackSlices.h"
+#include "EmptySpace/Macrocells.h"
 
 #include <algorithm>
 
@@ -23,8 +24,7 @@ std::size_t SizeOfChannel(const TexelFormat& format)
 std::size_t StackedVolume::CountBytes(const StoredVolume& stored, const TexelFormat& format)
 {
   const std::array<int, 3>& extents = stored.GetExtents();
-  return static_cast<std::size_t>(extents[0]) * static_cast<std::size_t>(extents[1]) *
-    static_cast<std::size_t>(CountStackedLayers(extents[2])) * StackedChannels *
+  return CountAll({ extents[0], extents[1], CountStackedLayers(extents[2]) }) * StackedChannels *
     SizeOfChannel(format);
 }
 

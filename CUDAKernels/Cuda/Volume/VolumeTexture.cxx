@@ -3,7 +3,8 @@
 // A volume in a 3-D array, readable as a texture.
 #include "Cuda/Volume/VolumeTexture.h"
 
-#include "Cuda/Runtime/CheckCuda.h"
+#include "Compositing/CheckAuxiliaryVolume.h"
+#include "EmptySpace/Macrocells.h"
 
 namespace Strider
 {
@@ -11,21 +12,9 @@ namespace Strider
 namespace
 {
 
-std::string Describe(const std::array<int, 3>& dimensions)
-{
-  return std::to_string(dimensions[0]) + "x" + std::to_string(dimensions[1]) + "x" +
-    std::to_string(dimensions[2]);
-}
-
 std::string DescribeMebibytes(std::size_t bytes)
 {
   return std::to_string((bytes + (std::size_t(1) << 20) - 1) >> 20) + " MiB";
-}
-
-std::size_t CountBytes(const std::array<int, 3>& extents, const TexelFormat& format)
-{
-  return static_cast<std::size_t>(extents[0]) * static_cast<std::size_t>(extents[1]) *
-    static_cast<std::size_t>(extents[2]) * SizeOf(format);
 }
 
 Status CheckTextureLimits(const std::array<int, 3>& extents, const Device& device)
@@ -35,8 +24,8 @@ Status CheckTextureLimits(const std::array<int, 3>& extents, const Device& devic
     if (extents[axis] > device.MaximumVolume[axis])
     {
       return STRIDER_FAILURE(StatusCode::Unsupported,
-        "a volume of " + Describe(extents) + " voxels is larger than the " +
-          Describe(device.MaximumVolume) + " voxels that a texture of " + device.Name +
+        "a volume of " + DescribeDimensions(extents) + " voxels is larger than the " +
+          DescribeDimensions(device.MaximumVolume) + " voxels that a texture of " + device.Name +
           " can have");
     }
   }
@@ -51,7 +40,7 @@ Status CheckMemory(const std::array<int, 3>& extents, std::size_t bytes, const D
   if (bytes > free)
   {
     return STRIDER_FAILURE(StatusCode::OutOfMemory,
-      "a volume of " + Describe(extents) + " voxels needs " + DescribeMebibytes(bytes) +
+      "a volume of " + DescribeDimensions(extents) + " voxels needs " + DescribeMebibytes(bytes) +
         " of device memory, but of the " + DescribeMebibytes(total) + " of " + device.Name +
         " only " + DescribeMebibytes(free) + " are free");
   }
@@ -75,7 +64,7 @@ Status VolumeTexture::Create(
   VolumeTexture texture;
   texture.Extents = extents;
   texture.Format = format;
-  texture.Bytes = CountBytes(extents, format);
+  texture.Bytes = CountAll(extents) * SizeOf(format);
   STRIDER_TRY(CheckTextureLimits(extents, device));
   STRIDER_TRY(CheckMemory(extents, texture.Bytes, device));
   STRIDER_TRY(texture.Array.Create(DescribeTexel(format), extents));
