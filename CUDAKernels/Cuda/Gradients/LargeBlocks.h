@@ -39,10 +39,6 @@ private:
   double Share = 0.0;
 };
 
-/// Queues the search for blocks near marked ones, and adds their number to `count`, in device memory.
-Status LaunchFindNearLarge(LargeBlockWord* words, const std::array<int, 3>& wordCounts,
-  const std::array<int, 3>& blockCounts, unsigned int* count, cudaStream_t stream);
-
 } // namespace Strider
 
 #endif

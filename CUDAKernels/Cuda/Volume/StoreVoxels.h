@@ -22,15 +22,8 @@ enum class TexelType
 
 inline TexelType FindTexelType(ScalarType type)
 {
-  switch (SizeOf(type))
-  {
-    case 1:
-      return TexelType::UInt8;
-    case 2:
-      return TexelType::UInt16;
-    default:
-      return TexelType::Float32;
-  }
+  const std::size_t bytes = SizeOf(type);
+  return bytes == 1 ? TexelType::UInt8 : bytes == 2 ? TexelType::UInt16 : TexelType::Float32;
 }
 
 inline std::size_t SizeOf(TexelType type)

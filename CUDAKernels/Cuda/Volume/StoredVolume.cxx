@@ -203,8 +203,7 @@ Status StoredVolume::TakeRoom(const AxisOrder& axes, const Device& device, Volum
 void StoredVolume::MakeRoom(const AxisOrder& axes, const Device& device)
 {
   const StoragePlan plan = this->PlanCopy(axes);
-  const bool isThere = this->HasAtHand(axes) || this->Room.GetExtents() == plan.Extents ||
-    (this->HasCopy() && this->Spare.Texture.GetExtents() == plan.Extents);
+  const bool isThere = this->HasAtHand(axes) || this->Room.GetExtents() == plan.Extents;
   const TexelFormat format = this->Current.Texture.GetFormat();
   if (this->Plan.Room == MoveRoom::Copy && !isThere && !this->HasCopy() &&
     CheckSpareMemory(plan.CountBytes(static_cast<int>(SizeOf(format)))).IsOk())

@@ -85,27 +85,12 @@ SurfaceVoxels VolumeTexture::GetSurface() const
 
 TextureVoxels DescribeTexels(ScalarType type)
 {
-  TextureVoxels voxels{ 0, 1.0f, 0.0f, {} };
-  switch (type)
-  {
-    case ScalarType::Int8:
-      voxels.Offset = -128.0f;
-      voxels.Scale = 255.0f;
-      break;
-    case ScalarType::UInt8:
-      voxels.Scale = 255.0f;
-      break;
-    case ScalarType::Int16:
-      voxels.Offset = -32768.0f;
-      voxels.Scale = 65535.0f;
-      break;
-    case ScalarType::UInt16:
-      voxels.Scale = 65535.0f;
-      break;
-    default:
-      break;
-  }
-  return voxels;
+  const std::size_t bytes = SizeOf(type);
+  const float scale = bytes == 1 ? 255.0f : bytes == 2 ? 65535.0f : 1.0f;
+  const float offset = type == ScalarType::Int8 ? -128.0f
+    : type == ScalarType::Int16                 ? -32768.0f
+                                                : 0.0f;
+  return { 0, scale, offset, {} };
 }
 
 TextureVoxels VolumeTexture::GetVoxels(ScalarType type, ReconstructionFilter filter) const
