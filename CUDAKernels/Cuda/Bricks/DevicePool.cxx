@@ -98,8 +98,7 @@ Status DevicePool::Reserve(
   STRIDER_TRY(made.HostCounts.Reserve(1));
   STRIDER_TRY(STRIDER_CUDA_CALL(
     cudaMemsetAsync(made.Rounds.Get(), 0, records * sizeof(unsigned int), stream.Get())));
-  STRIDER_TRY(STRIDER_CUDA_CALL(
-    cudaDeviceGetAttribute(&made.Multiprocessors, cudaDevAttrMultiProcessorCount, device.Index)));
+  STRIDER_TRY(ReadAttribute(cudaDevAttrMultiProcessorCount, made.Multiprocessors));
   STRIDER_TRY(made.Clear(stream));
   *this = std::move(made);
   return {};

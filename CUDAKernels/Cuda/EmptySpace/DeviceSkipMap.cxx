@@ -108,12 +108,13 @@ Status DeviceSkipMap::FollowFilter(
     this->HasWide = false;
     STRIDER_TRY(this->WideRanges.Reserve(count));
     STRIDER_TRY(this->WideChanges.Reserve(count));
-    STRIDER_TRY(stored ? LaunchFindSupportRanges(
-                           stored->GetVoxels(this->Volume.Type, ReconstructionFilter::Nearest),
-                           this->Volume.Dimensions, this->Volume.Components, support,
-                           this->WideRanges.Get(), this->WideChanges.Get(), stream.Get())
-                       : LaunchWidenRanges(this->Ranges.Get(), this->Cells, this->Volume.Components,
-                           support, this->WideRanges.Get(), this->WideChanges.Get(), stream.Get()));
+    STRIDER_TRY(stored
+        ? LaunchFindChangeRanges(
+            stored->GetVoxels(this->Volume.Type, ReconstructionFilter::Nearest),
+            this->Volume.Dimensions, this->Volume.Components, MakeWholeBox(this->Cells),
+            this->WideChanges.Get(), stream.Get(), support, this->WideRanges.Get())
+        : LaunchWidenRanges(this->Ranges.Get(), this->Cells, this->Volume.Components, support,
+            this->WideRanges.Get(), this->WideChanges.Get(), stream.Get()));
     this->Wide = support;
     this->HasWide = true;
     this->HasMap = false;

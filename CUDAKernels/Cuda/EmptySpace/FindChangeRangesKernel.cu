@@ -143,9 +143,13 @@ __global__ void __launch_bounds__(WarpLanes* FindChangeRangesWarps)
   }
 }
 
-Status StartFindChangeRanges(FindChangeRangesTask& task, const std::array<int, 3>& dimensions,
-  int components, const IndexBox& part, cudaStream_t stream)
+} // namespace
+
+Status LaunchFindChangeRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
+  int components, const IndexBox& part, ChangeRange* changes, cudaStream_t stream,
+  const FilterSupport& support, ValueRange* ranges)
 {
+  FindChangeRangesTask task{ voxels, {}, {}, {}, {}, support, changes, ranges };
   const std::array<int, 3> cells = CountMacrocells(dimensions);
   std::copy(dimensions.begin(), dimensions.end(), task.Dimensions);
   std::copy(cells.begin(), cells.end(), task.Cells);
@@ -157,24 +161,6 @@ Status StartFindChangeRanges(FindChangeRangesTask& task, const std::array<int, 3
   const auto kernel = components == 1 ? FindChangeRangesKernel<1> : FindChangeRangesKernel<4>;
   kernel<<<grid, dim3(WarpLanes, FindChangeRangesWarps), 0, stream>>>(task);
   return CheckCuda(cudaGetLastError(), "FindChangeRangesKernel", __FILE__, __LINE__);
-}
-
-} // namespace
-
-Status LaunchFindChangeRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
-  int components, const IndexBox& part, ChangeRange* changes, cudaStream_t stream)
-{
-  FindChangeRangesTask task{ voxels, {}, {}, {}, {}, {}, changes, nullptr };
-  return StartFindChangeRanges(task, dimensions, components, part, stream);
-}
-
-Status LaunchFindSupportRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
-  int components, const FilterSupport& support, ValueRange* ranges, ChangeRange* changes,
-  cudaStream_t stream)
-{
-  FindChangeRangesTask task{ voxels, {}, {}, {}, {}, support, changes, ranges };
-  return StartFindChangeRanges(
-    task, dimensions, components, MakeWholeBox(CountMacrocells(dimensions)), stream);
 }
 
 } // namespace Strider

@@ -25,15 +25,12 @@ Status LaunchFindValueRanges(const SurfaceVoxels& array, const TexelFormat& form
 Status LaunchFindBrickRanges(const CompressedVoxels& voxels, const TextureVoxels& texels,
   const std::array<int, 3>& cells, ValueRange* ranges, cudaStream_t stream);
 
-/// Queues the search for change ranges in voxels of any stored order. `voxels` must use the nearest filter.
-/// `dimensions` and `part` are in index space; `changes` has room for all macrocells of `components` channels.
+/// Queues the search for change ranges of macrocells `part` in voxels of any stored order, and for their value ranges where
+/// `ranges` is not null, as filters with wide support need them. `voxels` must use the nearest filter. `dimensions` and
+/// `part` are in index space; `changes` and `ranges` have room for all macrocells of `components` channels.
 Status LaunchFindChangeRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
-  int components, const IndexBox& part, ChangeRange* changes, cudaStream_t stream);
-
-/// Queues the search for value and change ranges of all macrocells, for a filter with wide support.
-Status LaunchFindSupportRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
-  int components, const FilterSupport& support, ValueRange* ranges, ChangeRange* changes,
-  cudaStream_t stream);
+  int components, const IndexBox& part, ChangeRange* changes, cudaStream_t stream,
+  const FilterSupport& support = {}, ValueRange* ranges = nullptr);
 
 /// Queues the computation of bounds of both, by WidenRanges, from the ranges of linear samples. `wide` may be null.
 Status LaunchWidenRanges(const ValueRange* ranges, const std::array<int, 3>& cells, int components,

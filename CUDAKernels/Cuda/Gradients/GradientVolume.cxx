@@ -111,12 +111,9 @@ Status GradientVolume::MakeRoom(
   made.Border = FindBorder(volume);
   made.Extents = AddBorder(stored.GetExtents(), made.Border);
   made.Wanted = ChooseGradientFormat(volume, isSmooth);
-  for (int axis = 0; axis < 3; ++axis)
+  if (!AreWithin(made.Extents, device.MaximumVolume))
   {
-    if (made.Extents[axis] > device.MaximumVolume[axis])
-    {
-      return STRIDER_FAILURE(StatusCode::Unsupported, "no texture can be as large");
-    }
+    return STRIDER_FAILURE(StatusCode::Unsupported, "no texture can be as large");
   }
   STRIDER_TRY(made.Allocate(made.Wanted));
   *this = std::move(made);

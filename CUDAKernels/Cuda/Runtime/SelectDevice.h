@@ -28,6 +28,12 @@ struct Device
   std::array<int, 3> MaximumLayers{ 0, 0, 0 };
 };
 
+/// True where extents are within limits of a device along each axis.
+inline bool AreWithin(const std::array<int, 3>& extents, const std::array<int, 3>& limits)
+{
+  return extents[0] <= limits[0] && extents[1] <= limits[1] && extents[2] <= limits[2];
+}
+
 /// Counts the devices that this process sees. Fails as SelectDevice does. Where there is none, the message says what to
 /// do, since many machines have none.
 Status CountDevices(int& count);

@@ -42,12 +42,9 @@ Status StackedVolume::MakeRoom(
   made.Format = format;
   const std::array<int, 3> layers{ made.Extents[0], made.Extents[1],
     CountStackedLayers(made.Extents[2]) };
-  for (int axis = 0; axis < 3; ++axis)
+  if (!AreWithin(layers, device.MaximumLayers))
   {
-    if (layers[axis] > device.MaximumLayers[axis])
-    {
-      return STRIDER_FAILURE(StatusCode::Unsupported, "no layered texture can be as large");
-    }
+    return STRIDER_FAILURE(StatusCode::Unsupported, "no layered texture can be as large");
   }
   const int bits = static_cast<int>(8 * SizeOfChannel(format));
   STRIDER_TRY(

@@ -17,21 +17,6 @@ std::string DescribeMebibytes(std::size_t bytes)
   return std::to_string((bytes + (std::size_t(1) << 20) - 1) >> 20) + " MiB";
 }
 
-Status CheckTextureLimits(const std::array<int, 3>& extents, const Device& device)
-{
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    if (extents[axis] > device.MaximumVolume[axis])
-    {
-      return STRIDER_FAILURE(StatusCode::Unsupported,
-        "a volume of " + DescribeDimensions(extents) + " voxels is larger than the " +
-          DescribeDimensions(device.MaximumVolume) + " voxels that a texture of " + device.Name +
-          " can have");
-    }
-  }
-  return {};
-}
-
 Status CheckMemory(const std::array<int, 3>& extents, std::size_t bytes, const Device& device)
 {
   std::size_t free = 0;
@@ -65,7 +50,13 @@ Status VolumeTexture::Create(
   texture.Extents = extents;
   texture.Format = format;
   texture.Bytes = CountAll(extents) * SizeOf(format);
-  STRIDER_TRY(CheckTextureLimits(extents, device));
+  if (!AreWithin(extents, device.MaximumVolume))
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      "a volume of " + DescribeDimensions(extents) + " voxels is larger than the " +
+        DescribeDimensions(device.MaximumVolume) + " voxels that a texture of " + device.Name +
+        " can have");
+  }
   STRIDER_TRY(CheckMemory(extents, texture.Bytes, device));
   STRIDER_TRY(texture.Array.Create(DescribeTexel(format), extents));
   // Texture units filter integers only as fractions of the largest one.

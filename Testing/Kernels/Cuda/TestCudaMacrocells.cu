@@ -214,8 +214,8 @@ TEST_F(CudaMacrocells, SupportAsOnTheHost)
       DeviceBuffer<ChangeRange> deviceChanges;
       ASSERT_TRUE(deviceRanges.Reserve(cells).IsOk());
       ASSERT_TRUE(deviceChanges.Reserve(cells).IsOk());
-      ASSERT_TRUE(LaunchFindSupportRanges(
-        voxels, dimensions, 1, support, deviceRanges.Get(), deviceChanges.Get(), this->Queue.Get())
+      ASSERT_TRUE(LaunchFindChangeRanges(voxels, dimensions, 1, all, deviceChanges.Get(),
+        this->Queue.Get(), support, deviceRanges.Get())
                     .IsOk());
       ASSERT_TRUE(this->Queue.Synchronize().IsOk());
       std::vector<ValueRange> foundRanges(cells);
