@@ -40,20 +40,12 @@ struct SampleTexels
 
 /// As SampleTexels, converted to stored scalars.
 template <TextureHolds Holds = TextureHolds::All>
-struct SampleTextureLinear
+struct SampleTextureLinear : SampleTexels<Holds>
 {
-  TextureVoxels Voxels;
-
-  template <typename Lattice>
-  __device__ __forceinline__ Lattice Follow(const Lattice& lattice) const
-  {
-    return this->Voxels.IsTurned ? lattice.InOrder(this->Voxels.Order) : lattice;
-  }
-
   template <typename Places, int Batch>
   __device__ __forceinline__ void SampleBatch(const Places& places, float (&values)[Batch]) const
   {
-    SampleTexels<Holds>{ this->Voxels }.SampleBatch(places, values);
+    SampleTexels<Holds>::SampleBatch(places, values);
 #pragma unroll
     for (int sample = 0; sample < Batch; ++sample)
     {
