@@ -4,6 +4,7 @@
 #include "Host/Renderer/HostScene.h"
 
 #include "Compositing/CheckAuxiliaryVolume.h"
+#include "Foundation/VisitScalar.h"
 #include "Strider/DeviceMemory.h"
 
 #include <exception>
@@ -13,42 +14,16 @@ namespace Strider
 namespace
 {
 
-template <typename Scalar>
 void StoreScalars(const VolumeView& view, std::vector<float>& stored)
 {
-  const auto* scalars = static_cast<const Scalar*>(view.Voxels);
   const StoredScalars how = DescribeStoredScalars(view);
-  for (std::size_t voxel = 0; voxel < stored.size(); ++voxel)
-  {
-    stored[voxel] = StoreScalar(scalars[voxel], how);
-  }
-}
-
-void StoreScalars(const VolumeView& view, std::vector<float>& stored)
-{
-  switch (view.Type)
-  {
-    case ScalarType::Int8:
-      return StoreScalars<std::int8_t>(view, stored);
-    case ScalarType::UInt8:
-      return StoreScalars<std::uint8_t>(view, stored);
-    case ScalarType::Int16:
-      return StoreScalars<std::int16_t>(view, stored);
-    case ScalarType::UInt16:
-      return StoreScalars<std::uint16_t>(view, stored);
-    case ScalarType::Int32:
-      return StoreScalars<std::int32_t>(view, stored);
-    case ScalarType::UInt32:
-      return StoreScalars<std::uint32_t>(view, stored);
-    case ScalarType::Int64:
-      return StoreScalars<std::int64_t>(view, stored);
-    case ScalarType::UInt64:
-      return StoreScalars<std::uint64_t>(view, stored);
-    case ScalarType::Float32:
-      return StoreScalars<float>(view, stored);
-    case ScalarType::Float64:
-      return StoreScalars<double>(view, stored);
-  }
+  VisitScalar(view.Type, [&](auto zero) {
+    const auto* scalars = static_cast<const decltype(zero)*>(view.Voxels);
+    for (std::size_t voxel = 0; voxel < stored.size(); ++voxel)
+    {
+      stored[voxel] = StoreScalar(scalars[voxel], how);
+    }
+  });
 }
 
 template <typename Scalar>

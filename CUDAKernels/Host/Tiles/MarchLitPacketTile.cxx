@@ -3,6 +3,7 @@
 // Marches a tile through one component with light, gradient opacity, clipping planes and cropping regions by packets of
 // rays; compiled once per instruction set, where STRIDER_HOST_TARGET names the function.
 #include "Compositing/MarchSceneRay.h"
+#include "Foundation/VisitScalar.h"
 #include "Host/Tiles/CropPacket.h"
 #include "Host/Tiles/LightPacket.h"
 #include "Host/Tiles/MarchPacketTile.h"
@@ -31,7 +32,8 @@ public:
 
   STRIDER_HOST_DEVICE explicit LitRays(const MarchJob& job)
     : Job(job)
-    , Sampler(FindPacketSampler<true>(job))
+    , Sampler(VisitScalar(
+        job.Volume.Type, [&](auto zero) { return FindPacketSampler<decltype(zero), true>(job); }))
     , ReadsTogether(
         this->Sampler.ReadUnit && this->NeedsDifferences() && ShowsAll(job.ShownEntries, job.Table))
   {

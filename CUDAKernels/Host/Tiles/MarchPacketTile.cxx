@@ -4,6 +4,7 @@
 // STRIDER_HOST_TARGET names the function.
 #include "Host/Tiles/MarchPacketTile.h"
 
+#include "Foundation/VisitScalar.h"
 #include "Host/Tiles/CompositePacket.h"
 #include "Host/Tiles/PacketMarch.h"
 #include "Host/Tiles/SamplePacket.h"
@@ -25,7 +26,8 @@ public:
 
   STRIDER_HOST_DEVICE explicit UnlitRays(const MarchJob& job)
     : Job(job)
-    , Sampler(FindPacketSampler<false>(job))
+    , Sampler(VisitScalar(
+        job.Volume.Type, [&](auto zero) { return FindPacketSampler<decltype(zero), false>(job); }))
   {
   }
 

@@ -5,6 +5,7 @@
 #include "Compositing/FinishSegment.h"
 #include "Compositing/MarchPreIntegrated.h"
 #include "Compositing/MarchSceneRay.h"
+#include "Foundation/VisitScalar.h"
 #include "Host/Tiles/MarchTile.h"
 #include "Host/Tiles/ReadScenePoint.h"
 #include "Host/Tiles/WritePixel.h"
@@ -118,30 +119,8 @@ SampleCount STRIDER_CONCATENATE(MarchSegmentTile, STRIDER_HOST_TARGET)(
   {
     return MarchTileThrough(job, MakeCachedVoxels(job, 0), tile);
   }
-  switch (job.Volume.Type)
-  {
-    case ScalarType::Int8:
-      return MarchTileOf<std::int8_t>(job, tile);
-    case ScalarType::UInt8:
-      return MarchTileOf<std::uint8_t>(job, tile);
-    case ScalarType::Int16:
-      return MarchTileOf<std::int16_t>(job, tile);
-    case ScalarType::UInt16:
-      return MarchTileOf<std::uint16_t>(job, tile);
-    case ScalarType::Int32:
-      return MarchTileOf<std::int32_t>(job, tile);
-    case ScalarType::UInt32:
-      return MarchTileOf<std::uint32_t>(job, tile);
-    case ScalarType::Int64:
-      return MarchTileOf<std::int64_t>(job, tile);
-    case ScalarType::UInt64:
-      return MarchTileOf<std::uint64_t>(job, tile);
-    case ScalarType::Float32:
-      return MarchTileOf<float>(job, tile);
-    case ScalarType::Float64:
-      return MarchTileOf<double>(job, tile);
-  }
-  return { 0, 0 };
+  return VisitScalar(
+    job.Volume.Type, [&](auto zero) { return MarchTileOf<decltype(zero)>(job, tile); });
 }
 
 } // namespace Strider

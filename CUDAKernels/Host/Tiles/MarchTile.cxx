@@ -6,6 +6,7 @@
 
 #include "Compositing/MarchRay.h"
 #include "EmptySpace/SkipKnown.h"
+#include "Foundation/VisitScalar.h"
 #include "Host/Tiles/CachedVoxels.h"
 #include "Host/Tiles/CompositeVectors.h"
 #include "Host/Tiles/WritePixel.h"
@@ -130,30 +131,8 @@ SampleCount MarchTileWith(const MarchJob& job, const Tile& tile)
   {
     return MarchTileThrough<Filter>(job, MakeCachedVoxels(job, 0), tile);
   }
-  switch (job.Volume.Type)
-  {
-    case ScalarType::Int8:
-      return MarchTileOf<std::int8_t, Filter>(job, tile);
-    case ScalarType::UInt8:
-      return MarchTileOf<std::uint8_t, Filter>(job, tile);
-    case ScalarType::Int16:
-      return MarchTileOf<std::int16_t, Filter>(job, tile);
-    case ScalarType::UInt16:
-      return MarchTileOf<std::uint16_t, Filter>(job, tile);
-    case ScalarType::Int32:
-      return MarchTileOf<std::int32_t, Filter>(job, tile);
-    case ScalarType::UInt32:
-      return MarchTileOf<std::uint32_t, Filter>(job, tile);
-    case ScalarType::Int64:
-      return MarchTileOf<std::int64_t, Filter>(job, tile);
-    case ScalarType::UInt64:
-      return MarchTileOf<std::uint64_t, Filter>(job, tile);
-    case ScalarType::Float32:
-      return MarchTileOf<float, Filter>(job, tile);
-    case ScalarType::Float64:
-      return MarchTileOf<double, Filter>(job, tile);
-  }
-  return { 0, 0 };
+  return VisitScalar(
+    job.Volume.Type, [&](auto zero) { return MarchTileOf<decltype(zero), Filter>(job, tile); });
 }
 
 } // namespace

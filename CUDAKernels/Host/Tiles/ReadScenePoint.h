@@ -4,6 +4,7 @@
 #ifndef Strider_Host_Tiles_ReadScenePoint_h
 #define Strider_Host_Tiles_ReadScenePoint_h
 
+#include "Foundation/VisitScalar.h"
 #include "Host/Tiles/CachedVoxels.h"
 #include "Host/Tiles/SceneVoxels.h"
 #include "Sampling/EnhancementTraits.h"
@@ -118,29 +119,7 @@ STRIDER_HOST_DEVICE_CALL void OpenVolume(const VolumeJob& job, OpenedVolume& ope
     const auto make = [&](int component) { return MakeCachedVoxels(job, component); };
     return OpenComponents<CachedVoxels>(job, make, opened);
   }
-  switch (job.Volume.Type)
-  {
-    case ScalarType::Int8:
-      return OpenVolume<std::int8_t>(job, opened);
-    case ScalarType::UInt8:
-      return OpenVolume<std::uint8_t>(job, opened);
-    case ScalarType::Int16:
-      return OpenVolume<std::int16_t>(job, opened);
-    case ScalarType::UInt16:
-      return OpenVolume<std::uint16_t>(job, opened);
-    case ScalarType::Int32:
-      return OpenVolume<std::int32_t>(job, opened);
-    case ScalarType::UInt32:
-      return OpenVolume<std::uint32_t>(job, opened);
-    case ScalarType::Int64:
-      return OpenVolume<std::int64_t>(job, opened);
-    case ScalarType::UInt64:
-      return OpenVolume<std::uint64_t>(job, opened);
-    case ScalarType::Float32:
-      return OpenVolume<float>(job, opened);
-    case ScalarType::Float64:
-      return OpenVolume<double>(job, opened);
-  }
+  VisitScalar(job.Volume.Type, [&](auto zero) { OpenVolume<decltype(zero)>(job, opened); });
 }
 
 } // namespace Strider

@@ -180,44 +180,15 @@ STRIDER_HOST_DEVICE PacketSampler MakePacketSampler([[maybe_unused]] const Volum
   return sampler;
 }
 
+/// Returns the functions for a volume of these scalars that is not compressed.
 template <typename Scalar, bool HasDifferences>
-STRIDER_HOST_DEVICE PacketSampler FindPacketSamplerOf(const VolumeJob& job)
+STRIDER_HOST_DEVICE PacketSampler FindPacketSampler(const VolumeJob& job)
 {
   return job.Filter == ReconstructionFilter::Nearest
     ? MakePacketSampler<Scalar, SampleNearest, false, HasDifferences>(job)
     : job.Strides.Axis[0] == 1
     ? MakePacketSampler<Scalar, SampleTrilinear, true, HasDifferences>(job)
     : MakePacketSampler<Scalar, SampleTrilinear, false, HasDifferences>(job);
-}
-
-/// Returns the functions for a volume that is not compressed.
-template <bool HasDifferences>
-STRIDER_HOST_DEVICE PacketSampler FindPacketSampler(const VolumeJob& job)
-{
-  switch (job.Volume.Type)
-  {
-    case ScalarType::Int8:
-      return FindPacketSamplerOf<std::int8_t, HasDifferences>(job);
-    case ScalarType::UInt8:
-      return FindPacketSamplerOf<std::uint8_t, HasDifferences>(job);
-    case ScalarType::Int16:
-      return FindPacketSamplerOf<std::int16_t, HasDifferences>(job);
-    case ScalarType::UInt16:
-      return FindPacketSamplerOf<std::uint16_t, HasDifferences>(job);
-    case ScalarType::Int32:
-      return FindPacketSamplerOf<std::int32_t, HasDifferences>(job);
-    case ScalarType::UInt32:
-      return FindPacketSamplerOf<std::uint32_t, HasDifferences>(job);
-    case ScalarType::Int64:
-      return FindPacketSamplerOf<std::int64_t, HasDifferences>(job);
-    case ScalarType::UInt64:
-      return FindPacketSamplerOf<std::uint64_t, HasDifferences>(job);
-    case ScalarType::Float32:
-      return FindPacketSamplerOf<float, HasDifferences>(job);
-    case ScalarType::Float64:
-      break;
-  }
-  return FindPacketSamplerOf<double, HasDifferences>(job);
 }
 
 } // namespace Strider

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Computes the differences between neighbouring voxels in each macrocell.
 #include "Host/Volume/FindValueRanges.h"
+
+#include "Foundation/VisitScalar.h"
 #include "Sampling/StoredScalars.h"
 
 #include <tbb/blocked_range2d.h>
@@ -102,34 +104,6 @@ void FindChanges(const VolumeView& volume, int component, const IndexBox& part,
     });
 }
 
-void FindChanges(const VolumeView& volume, int component, const IndexBox& part,
-  const FilterSupport& support, ChangeRange* changes)
-{
-  switch (volume.Type)
-  {
-    case ScalarType::Int8:
-      return FindChanges<std::int8_t>(volume, component, part, support, changes);
-    case ScalarType::UInt8:
-      return FindChanges<std::uint8_t>(volume, component, part, support, changes);
-    case ScalarType::Int16:
-      return FindChanges<std::int16_t>(volume, component, part, support, changes);
-    case ScalarType::UInt16:
-      return FindChanges<std::uint16_t>(volume, component, part, support, changes);
-    case ScalarType::Int32:
-      return FindChanges<std::int32_t>(volume, component, part, support, changes);
-    case ScalarType::UInt32:
-      return FindChanges<std::uint32_t>(volume, component, part, support, changes);
-    case ScalarType::Int64:
-      return FindChanges<std::int64_t>(volume, component, part, support, changes);
-    case ScalarType::UInt64:
-      return FindChanges<std::uint64_t>(volume, component, part, support, changes);
-    case ScalarType::Float32:
-      return FindChanges<float>(volume, component, part, support, changes);
-    case ScalarType::Float64:
-      return FindChanges<double>(volume, component, part, support, changes);
-  }
-}
-
 } // namespace
 
 void FindChangeRanges(const VolumeView& volume, const IndexBox& part, ChangeRange* changes,
@@ -138,7 +112,9 @@ void FindChangeRanges(const VolumeView& volume, const IndexBox& part, ChangeRang
   const std::size_t cells = CountAll(CountMacrocells(volume.Dimensions));
   for (int component = 0; component < volume.Components; ++component)
   {
-    FindChanges(volume, component, part, support, changes + component * cells);
+    VisitScalar(volume.Type, [&](auto zero) {
+      FindChanges<decltype(zero)>(volume, component, part, support, changes + component * cells);
+    });
   }
 }
 

@@ -3,6 +3,7 @@
 // Finds the range of the finite scalars of a volume, and whether it has infinities.
 #include "Strider/FindFiniteRange.h"
 
+#include "Foundation/VisitScalar.h"
 #include "Strider/GuardMemory.h"
 
 #include <algorithm>
@@ -117,30 +118,8 @@ Range FindRangeOf(const VolumeView& volume, int component, std::size_t first, st
 
 Range FindRange(const VolumeView& volume, int component, std::size_t first, std::size_t last)
 {
-  switch (volume.Type)
-  {
-    case ScalarType::Int8:
-      return FindRangeOf<std::int8_t>(volume, component, first, last);
-    case ScalarType::UInt8:
-      return FindRangeOf<std::uint8_t>(volume, component, first, last);
-    case ScalarType::Int16:
-      return FindRangeOf<std::int16_t>(volume, component, first, last);
-    case ScalarType::UInt16:
-      return FindRangeOf<std::uint16_t>(volume, component, first, last);
-    case ScalarType::Int32:
-      return FindRangeOf<std::int32_t>(volume, component, first, last);
-    case ScalarType::UInt32:
-      return FindRangeOf<std::uint32_t>(volume, component, first, last);
-    case ScalarType::Int64:
-      return FindRangeOf<std::int64_t>(volume, component, first, last);
-    case ScalarType::UInt64:
-      return FindRangeOf<std::uint64_t>(volume, component, first, last);
-    case ScalarType::Float32:
-      return FindRangeOf<float>(volume, component, first, last);
-    case ScalarType::Float64:
-      return FindRangeOf<double>(volume, component, first, last);
-  }
-  return NoRange;
+  return VisitScalar(volume.Type,
+    [&](auto zero) { return FindRangeOf<decltype(zero)>(volume, component, first, last); });
 }
 
 template <typename Scalar>

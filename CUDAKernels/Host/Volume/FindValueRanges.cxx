@@ -3,6 +3,7 @@
 // Computes the value ranges of macrocells.
 #include "Host/Volume/FindValueRanges.h"
 
+#include "Foundation/VisitScalar.h"
 #include "Sampling/StoredScalars.h"
 
 #include <tbb/blocked_range2d.h>
@@ -115,34 +116,6 @@ void FindRanges(const VolumeView& volume, int component, const IndexBox& part,
     });
 }
 
-void FindRanges(const VolumeView& volume, int component, const IndexBox& part,
-  const FilterSupport& support, ValueRange* ranges)
-{
-  switch (volume.Type)
-  {
-    case ScalarType::Int8:
-      return FindRanges<std::int8_t>(volume, component, part, support, ranges);
-    case ScalarType::UInt8:
-      return FindRanges<std::uint8_t>(volume, component, part, support, ranges);
-    case ScalarType::Int16:
-      return FindRanges<std::int16_t>(volume, component, part, support, ranges);
-    case ScalarType::UInt16:
-      return FindRanges<std::uint16_t>(volume, component, part, support, ranges);
-    case ScalarType::Int32:
-      return FindRanges<std::int32_t>(volume, component, part, support, ranges);
-    case ScalarType::UInt32:
-      return FindRanges<std::uint32_t>(volume, component, part, support, ranges);
-    case ScalarType::Int64:
-      return FindRanges<std::int64_t>(volume, component, part, support, ranges);
-    case ScalarType::UInt64:
-      return FindRanges<std::uint64_t>(volume, component, part, support, ranges);
-    case ScalarType::Float32:
-      return FindRanges<float>(volume, component, part, support, ranges);
-    case ScalarType::Float64:
-      return FindRanges<double>(volume, component, part, support, ranges);
-  }
-}
-
 } // namespace
 
 void FindValueRanges(
@@ -151,7 +124,9 @@ void FindValueRanges(
   const std::size_t cells = CountAll(CountMacrocells(volume.Dimensions));
   for (int component = 0; component < volume.Components; ++component)
   {
-    FindRanges(volume, component, part, support, ranges + component * cells);
+    VisitScalar(volume.Type, [&](auto zero) {
+      FindRanges<decltype(zero)>(volume, component, part, support, ranges + component * cells);
+    });
   }
 }
 

@@ -3,6 +3,7 @@
 // Computes B-spline coefficients of a volume with all threads.
 #include "Host/Volume/PrefilterVolume.h"
 
+#include "Foundation/VisitScalar.h"
 #include "Sampling/SolveBSpline.h"
 #include "Sampling/SolveSplineLine.h"
 #include "Sampling/StoredScalars.h"
@@ -21,50 +22,24 @@ namespace Strider
 namespace
 {
 
-template <typename Scalar>
 void StoreAll(const VolumeView& volume, float leastByte, std::vector<float>& stored)
 {
-  const auto* scalars = static_cast<const Scalar*>(volume.Voxels);
   std::vector<StoredScalars> how;
   for (int component = 0; component < volume.Components; ++component)
   {
     how.push_back(DescribeStoredScalars(volume, component));
     how.back().LeastByte = leastByte;
   }
-  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, stored.size(), 65536),
-    [&](const tbb::blocked_range<std::size_t>& part) {
-      for (std::size_t place = part.begin(); place < part.end(); ++place)
-      {
-        stored[place] = StoreScalar(scalars[place], how[place % how.size()]);
-      }
-    });
-}
-
-void StoreAll(const VolumeView& volume, float leastByte, std::vector<float>& stored)
-{
-  switch (volume.Type)
-  {
-    case ScalarType::Int8:
-      return StoreAll<std::int8_t>(volume, leastByte, stored);
-    case ScalarType::UInt8:
-      return StoreAll<std::uint8_t>(volume, leastByte, stored);
-    case ScalarType::Int16:
-      return StoreAll<std::int16_t>(volume, leastByte, stored);
-    case ScalarType::UInt16:
-      return StoreAll<std::uint16_t>(volume, leastByte, stored);
-    case ScalarType::Int32:
-      return StoreAll<std::int32_t>(volume, leastByte, stored);
-    case ScalarType::UInt32:
-      return StoreAll<std::uint32_t>(volume, leastByte, stored);
-    case ScalarType::Int64:
-      return StoreAll<std::int64_t>(volume, leastByte, stored);
-    case ScalarType::UInt64:
-      return StoreAll<std::uint64_t>(volume, leastByte, stored);
-    case ScalarType::Float32:
-      return StoreAll<float>(volume, leastByte, stored);
-    case ScalarType::Float64:
-      return StoreAll<double>(volume, leastByte, stored);
-  }
+  VisitScalar(volume.Type, [&](auto zero) {
+    const auto* scalars = static_cast<const decltype(zero)*>(volume.Voxels);
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, stored.size(), 65536),
+      [&](const tbb::blocked_range<std::size_t>& part) {
+        for (std::size_t place = part.begin(); place < part.end(); ++place)
+        {
+          stored[place] = StoreScalar(scalars[place], how[place % how.size()]);
+        }
+      });
+  });
 }
 
 /// Solves up to ConcurrentLines lines at a time.
