@@ -7,7 +7,7 @@
 #include "Compositing/ScatterLight.h"
 #include "Compositing/SceneKind.h"
 #include "Compositing/ScenePoint.h"
-#include "Foundation/Saturate.h"
+#include "Foundation/Clamp.h"
 #include "Sampling/EnhancementTraits.h"
 #include "Shading/ShadeSample.h"
 

@@ -8,7 +8,7 @@
 #include "Compositing/AddPiecePixel.h"
 #include "Compositing/MarchRay.h"
 #include "Compositing/MixComponents.h"
-#include "Foundation/Saturate.h"
+#include "Foundation/Clamp.h"
 
 namespace Strider
 {
@@ -321,6 +321,23 @@ STRIDER_HOST_DEVICE void ShowGathered(
   result.Opacity = shown.Opacity;
   // VTK provides no depth for these blend modes.
   result.FirstVisibleSample = shown.Opacity > 0.0f && !scene.MatchesVTK ? gathered.Sample : -1;
+}
+
+/// Converts a pixel in place; the scene's KeepsGathered must be false.
+STRIDER_HOST_DEVICE void ShowGatheredPixel(const SceneFeatures& shown, float* pixel)
+{
+  struct NoVoxels
+  {
+  };
+  const NoVoxels none;
+  const ScenePoint<NoVoxels> nowhere{ shown, none, {}, {}, 0.0f };
+  GatheredIntensity gathered = TakeGathered(shown, pixel);
+  RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+  ShowGathered<SceneKind::SingleComponent>(nowhere, gathered, result);
+  pixel[0] = result.Red;
+  pixel[1] = result.Green;
+  pixel[2] = result.Blue;
+  pixel[3] = result.Opacity;
 }
 
 } // namespace Strider

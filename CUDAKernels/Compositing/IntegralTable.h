@@ -16,8 +16,7 @@
 #include "Compositing/TransferTable.h"
 #include "Foundation/Clamp.h"
 #include "Foundation/Divide.h"
-#include "Foundation/MultiplyRounded.h"
-#include "Foundation/Saturate.h"
+#include "Foundation/FusedProducts.h"
 #include "Foundation/WholeNumbers.h"
 
 #include <cmath>

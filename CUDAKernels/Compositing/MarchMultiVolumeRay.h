@@ -8,7 +8,7 @@
 #include "Compositing/MarchRay.h"
 #include "Compositing/MixComponents.h"
 #include "Compositing/PlacedScene.h"
-#include "Compositing/ReadSample.h"
+#include "Compositing/ScenePoint.h"
 #include "Rays/ChooseJitter.h"
 #include "Rays/CutByPlanes.h"
 #include "Rays/RayFrame.h"

@@ -7,7 +7,7 @@
 #include "Compositing/FindSurfaces.h"
 #include "Compositing/GatherIntensity.h"
 #include "Compositing/IsSampleClipped.h"
-#include "Compositing/ReadSample.h"
+#include "Compositing/ScenePoint.h"
 #include "Rays/ChooseJitter.h"
 #include "Rays/CutByPlanes.h"
 #include "Rays/RayFrame.h"

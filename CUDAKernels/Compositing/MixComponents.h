@@ -5,8 +5,8 @@
 #define Strider_Compositing_MixComponents_h
 
 #include "Compositing/ClassifyComponent.h"
+#include "Foundation/Clamp.h"
 #include "Foundation/Divide.h"
-#include "Foundation/Saturate.h"
 
 namespace Strider
 {

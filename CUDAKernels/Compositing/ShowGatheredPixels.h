@@ -4,7 +4,7 @@
 #ifndef Strider_Compositing_ShowGatheredPixels_h
 #define Strider_Compositing_ShowGatheredPixels_h
 
-#include "Compositing/ShowGatheredPixel.h"
+#include "Compositing/GatherIntensity.h"
 #include "Strider/ForEachRow.h"
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 
 #include "EmptySpace/VisibleValues.h"
 #include "Foundation/Divide.h"
-#include "Foundation/WholePart.h"
+#include "Foundation/WholeNumbers.h"
 
 namespace Strider
 {

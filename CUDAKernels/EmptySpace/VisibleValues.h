@@ -5,7 +5,7 @@
 #define Strider_EmptySpace_VisibleValues_h
 
 #include "EmptySpace/Macrocells.h"
-#include "Foundation/MultiplyRounded.h"
+#include "Foundation/FusedProducts.h"
 #include "Foundation/Vector3.h"
 
 namespace Strider

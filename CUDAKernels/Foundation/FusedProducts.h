@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums of products that round the same way wherever they are inlined.
+// Products and sums of products that round the same way wherever they are inlined.
 #ifndef Strider_Foundation_FusedProducts_h
 #define Strider_Foundation_FusedProducts_h
 
@@ -35,6 +35,17 @@ STRIDER_HOST_DEVICE Vector3 AddFused(float factor, Vector3 vector, Vector3 sum)
 {
   return { AddProduct(factor, vector.X, sum.X), AddProduct(factor, vector.Y, sum.Y),
     AddProduct(factor, vector.Z, sum.Z) };
+}
+
+/// Returns a * b rounded to a float: no compiler fuses it with a following addition.
+STRIDER_HOST_DEVICE float MultiplyRounded(float a, float b)
+{
+#if defined(__CUDA_ARCH__)
+  return __fmul_rn(a, b);
+#else
+  volatile float product = a * b;
+  return product;
+#endif
 }
 
 } // namespace Strider

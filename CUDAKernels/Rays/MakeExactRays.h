@@ -6,8 +6,8 @@
 
 #include "Foundation/InvertMatrix.h"
 #include "Foundation/LengthScale.h"
-#include "Rays/ExactRays.h"
 #include "Rays/PlacePiece.h"
+#include "Rays/RayFrame.h"
 #include "Strider/RenderRequest.h"
 #include "Strider/Status.h"
 #include "Strider/VolumeView.h"

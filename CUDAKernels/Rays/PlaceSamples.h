@@ -76,6 +76,19 @@ struct PlaceSamples
   }
 };
 
+/// As PlaceSamples, but for frames without a piece: compilers then remove the code for pieces, which speeds up short
+/// rays.
+struct PlaceWholeRays
+{
+  STRIDER_HOST_DEVICE SampleLattice operator()(
+    const RayFrame& frame, const Ray& ray, const DepthRange& depths) const
+  {
+    RayFrame whole = frame;
+    whole.IsPiece = false;
+    return PlaceSamples{}(whole, ray, depths);
+  }
+};
+
 } // namespace Strider
 
 #endif

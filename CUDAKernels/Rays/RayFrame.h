@@ -43,6 +43,20 @@ struct RayFrame
   Vector3 OwnHigh;
 };
 
+/// All rays of an image in double precision: counterparts of the members of RayFrame.
+struct ExactRays
+{
+  double Origin[3];
+  double OriginPerX[3];
+  double OriginPerY[3];
+  double Direction[3];
+  double DirectionPerX[3];
+  double DirectionPerY[3];
+  double NearFraction;
+  double FractionSpan;
+  double NearToFar;
+};
+
 /// Ray of a pixel.
 struct Ray
 {

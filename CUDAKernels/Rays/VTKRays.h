@@ -4,9 +4,9 @@
 #ifndef Strider_Rays_VTKRays_h
 #define Strider_Rays_VTKRays_h
 
-#include "Rays/ExactRays.h"
 #include "Rays/FindSnappedEntry.h"
 #include "Rays/IsInSilhouette.h"
+#include "Rays/RayFrame.h"
 #include "Rays/SummedLattice.h"
 
 namespace Strider

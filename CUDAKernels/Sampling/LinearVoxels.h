@@ -7,10 +7,10 @@
 #include "Foundation/Clamp.h"
 #include "Foundation/VoxelOrder.h"
 #include "Sampling/StoredScalars.h"
-#include "Sampling/VoxelPair.h"
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <type_traits>
 
@@ -37,6 +37,31 @@ inline VoxelStrides FindStrides(const VoxelOrder& order, const std::array<int, 3
     stored *= extents[axis];
   }
   return strides;
+}
+
+/// Pair of integers of one or two bytes in little-endian memory: the first one is in the low bits.
+template <typename Scalar>
+struct VoxelPair
+{
+  using Bits = std::conditional_t<sizeof(Scalar) == 1, std::uint16_t, std::uint32_t>;
+  static_assert(std::is_integral_v<Scalar> && 2 * sizeof(Scalar) == sizeof(Bits));
+
+  Bits Both;
+
+  STRIDER_HOST_DEVICE Scalar GetFirst() const { return static_cast<Scalar>(this->Both); }
+  STRIDER_HOST_DEVICE Scalar GetSecond() const
+  {
+    return static_cast<Scalar>(this->Both >> 8 * sizeof(Scalar));
+  }
+};
+
+/// Reads two adjacent voxels with one load.
+template <typename Scalar>
+STRIDER_HOST_DEVICE VoxelPair<Scalar> ReadPair(const Scalar* first)
+{
+  VoxelPair<Scalar> pair;
+  std::memcpy(&pair.Both, first, sizeof(pair.Both));
+  return pair;
 }
 
 /// Positions, cells and weights refer to index space, so that a sample is bit-identical in every storage order.

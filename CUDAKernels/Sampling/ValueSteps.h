@@ -4,8 +4,8 @@
 #ifndef Strider_Sampling_ValueSteps_h
 #define Strider_Sampling_ValueSteps_h
 
+#include "Foundation/FusedProducts.h"
 #include "Foundation/HostDevice.h"
-#include "Foundation/MultiplyRounded.h"
 #include "Sampling/StoredScalars.h"
 
 #include <cmath>

@@ -43,7 +43,7 @@ struct SampleComponentsByWarp
   STRIDER_HOST_DEVICE bool IsBlank(Vector3 voxel) const { return this->Others.IsBlank(voxel); }
 };
 
-/// Overload of ReadSample in Compositing/ReadSample.h.
+/// Overload of ReadSample in Compositing/ScenePoint.h.
 template <typename Bricks, typename Raw>
 STRIDER_HOST_DEVICE void ReadSample(const SampleComponentsByWarp<Bricks, Raw>& voxels,
   bool isWanted, Vector3 point, float (&values)[MostComponents])

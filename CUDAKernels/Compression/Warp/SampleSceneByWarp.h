@@ -37,7 +37,7 @@ struct SampleSceneByWarp
   STRIDER_HOST_DEVICE bool IsBlank(Vector3 voxel) const { return this->Others.IsBlank(voxel); }
 };
 
-/// Overload of ReadSample in Compositing/ReadSample.h.
+/// Overload of ReadSample in Compositing/ScenePoint.h.
 template <typename Bricks, typename AuxiliaryVolumes>
 STRIDER_HOST_DEVICE void ReadSample(const SampleSceneByWarp<Bricks, AuxiliaryVolumes>& voxels,
   bool isWanted, Vector3 point, float (&values)[MostComponents])

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that composites the pictures of a volume's pieces.
 #include "Compositing/AddPiecePixel.h"
-#include "Compositing/ShowGatheredPixel.h"
+#include "Compositing/GatherIntensity.h"
 #include "Cuda/Display/CompositePieces.h"
 #include "Cuda/Runtime/CheckCuda.h"
 

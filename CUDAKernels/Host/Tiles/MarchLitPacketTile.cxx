@@ -4,7 +4,6 @@
 // rays; compiled once per instruction set, where STRIDER_HOST_TARGET names the function.
 #include "Compositing/MarchSceneRay.h"
 #include "Foundation/VisitScalar.h"
-#include "Host/Tiles/CropPacket.h"
 #include "Host/Tiles/LightPacket.h"
 #include "Host/Tiles/MarchPacketTile.h"
 #include "Host/Tiles/PacketMarch.h"
@@ -18,6 +17,24 @@ namespace Strider
 {
 namespace
 {
+
+/// Sets the opacities of samples outside of the cropping regions to 0. Returns false if all are 0 then.
+STRIDER_HOST_DEVICE bool CropPacket(
+  const SceneFeatures& scene, const PacketPlaces& places, PacketValues<float>& opacities)
+{
+  const unsigned int regions = scene.CropRegions;
+  const Vector3 low = scene.CropLow;
+  const Vector3 high = scene.CropHigh;
+  int isAnySeen = 0;
+  for (int lane = 0; lane < PacketLanes; ++lane)
+  {
+    const bool isInside = IsInCropRegions(regions, low, high, places.At(lane));
+    const float opacity = isInside ? opacities[lane] : 0.0f;
+    opacities[lane] = opacity;
+    isAnySeen |= opacity > 0.0f ? 1 : 0;
+  }
+  return isAnySeen != 0;
+}
 
 /// Voxels for ScenePoint, where differences are known already.
 struct NoVoxels

@@ -9,9 +9,9 @@
 #include "Host/Tiles/MarchTile.h"
 #include "Host/Tiles/ReadScenePoint.h"
 #include "Host/Tiles/WritePixel.h"
+#include "Rays/DepthRange.h"
 #include "Rays/MakeRay.h"
 #include "Rays/PlaceSamples.h"
-#include "Rays/ReadOpaqueDepth.h"
 
 #define STRIDER_CONCATENATE_EXPANDED(first, second) first##second
 #define STRIDER_CONCATENATE(first, second) STRIDER_CONCATENATE_EXPANDED(first, second)

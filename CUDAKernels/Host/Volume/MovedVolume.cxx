@@ -5,8 +5,8 @@
 
 #include "Host/Volume/CopyIntoOrder.h"
 #include "Host/Volume/CopyWithPadding.h"
-#include "Host/Volume/MoveInPlace.h"
 #include "Rotation/ChoosePublishedOrder.h"
+#include "Rotation/MoveLinear.h"
 #include "Rotation/PlanStorage.h"
 #include "Rotation/PredictHostCost.h"
 #include "Strider/GuardMemory.h"
@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <tbb/blocked_range2d.h>
+#include <tbb/parallel_for.h>
 
 namespace Strider
 {
@@ -27,6 +29,20 @@ constexpr int FramesOfOneOrder = 2;
 /// size remains available to other processes.
 constexpr std::size_t RoomForCopies = 2;
 constexpr std::size_t LeastRoom = 4;
+
+/// Does nothing if CountMoveParts returns no parts.
+void MoveInPlace(const LinearBuffer& buffer, MoveStep step)
+{
+  const MoveParts parts = CountMoveParts(buffer, step);
+  // Rows of neighbouring slabs lie in the same memory pages, so a task takes up to 16 slabs.
+  tbb::parallel_for(tbb::blocked_range2d<int>(0, parts.Cycles, 1, 0, parts.Slabs, 16),
+    [&](const tbb::blocked_range2d<int>& range) {
+      for (int cycle = range.rows().begin(); cycle < range.rows().end(); ++cycle)
+      {
+        MoveCycle(buffer, step, cycle, range.cols().begin(), range.cols().end());
+      }
+    });
+}
 
 template <typename Function>
 double MeasureMilliseconds(const Function& function)

@@ -7,8 +7,8 @@
 #include "Compositing/MarchRay.h"
 #include "Cuda/March/Scene/LitScene.h"
 #include "Cuda/March/Tables/SlopedTable.h"
+#include "Foundation/Clamp.h"
 #include "Foundation/FusedProducts.h"
-#include "Foundation/Saturate.h"
 
 #include <utility>
 

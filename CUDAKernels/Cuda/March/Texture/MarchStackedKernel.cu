@@ -4,7 +4,7 @@
 #include "Cuda/March/Tables/SlopedTable.h"
 #include "Cuda/March/Texture/MarchRays.cuh"
 #include "Cuda/Volume/SampleStacked.h"
-#include "Rays/PlaceWholeRays.h"
+#include "Rays/PlaceSamples.h"
 
 namespace Strider
 {
