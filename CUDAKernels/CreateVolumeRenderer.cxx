@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Creates a renderer with the CUDA or the CPU backend.
 #include "GuardedRenderer.h"
-#include "Host/Renderer/CreateHostRenderer.h"
+#include "Host/Renderer/HostRenderer.h"
 #include "ShareDevices.h"
 #include "Strider/DescribeForUser.h"
 #include "Strider/GuardMemory.h"
@@ -118,7 +118,7 @@ Status CreateBackend(Backend backend, std::vector<int> devices,
     said = isPresent ? problem : std::string();
     reason = (isPresent ? "the CUDA device cannot be used: " : "no NVIDIA GPU: ") + problem + "; ";
   }
-  STRIDER_TRY(CreateHostRenderer(renderer));
+  renderer = std::make_unique<HostRenderer>();
   reason += "rendering on the CPU: " + renderer->GetDeviceName();
   return {};
 }
