@@ -90,12 +90,6 @@ Status DecodeBox(const CompressedVolume& compressed, const IndexBox& box,
 
 } // namespace
 
-Status CompressVolume(
-  const CompressionRequest& request, const SliceSource& source, CompressedVolume& compressed)
-{
-  return EncodeVolume(request, source, nullptr, compressed);
-}
-
 Status CompressVolume(const VolumeView& volume, BrickFormat format, CompressedVolume& compressed)
 {
   return EncodeVolume(volume, format, nullptr, {}, compressed);
@@ -112,6 +106,24 @@ Status CompressVolume(const VolumeView& volume, BrickFormat format, const TaskPr
   });
 }
 
+Status RecompressVolume(const VolumeView& volume, const CompressedVolume& former,
+  const IndexBox& changed, const TaskProgress& progress,
+  std::shared_ptr<const CompressedVolume>& compressed)
+{
+  const bool isHelp = former.Format == BrickFormat::Automatic && IsOf(&former, volume);
+  FormerBricks bricks{ former.View(), Intersect(changed, MakeWholeBox(volume.Dimensions)) };
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    bricks.Changed.First[axis] /= BrickSide;
+    bricks.Changed.Last[axis] /= BrickSide;
+  }
+  const auto made = std::make_shared<CompressedVolume>();
+  STRIDER_TRY(
+    EncodeVolume(volume, BrickFormat::Automatic, isHelp ? &bricks : nullptr, progress, *made));
+  compressed = made;
+  return {};
+}
+
 Status DecompressVolume(const CompressedVolume& compressed, const IndexBox& box,
   const TaskProgress& progress, void* voxels)
 {
@@ -125,13 +137,6 @@ Status DecompressVolume(const CompressedVolume& compressed, const IndexBox& box,
     return VisitWord(compressed.Type,
       [&](auto zero) { return DecodeBox<decltype(zero)>(compressed, box, progress, voxels); });
   });
-}
-
-void DecompressVolume(const CompressedVolume& compressed, void* voxels)
-{
-  // Cannot fail: the box is the whole volume, and nothing stops the decoding.
-  static_cast<void>(
-    DecompressVolume(compressed, MakeWholeBox(compressed.Dimensions), {}, voxels).IsOk());
 }
 
 } // namespace Strider

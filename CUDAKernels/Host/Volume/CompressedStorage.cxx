@@ -5,7 +5,6 @@
 
 #include "Compression/Format/ReportStorage.h"
 #include "Host/Volume/CompressVolume.h"
-#include "Host/Volume/RecompressVolume.h"
 
 #include <algorithm>
 #include <chrono>

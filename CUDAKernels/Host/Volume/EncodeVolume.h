@@ -28,7 +28,8 @@ struct FormerBricks
   }
 };
 
-/// Compresses like CompressVolume, but reuses the code words of the bricks that `former` has, if it is not null.
+/// Compresses a volume and never holds more than one slab of it. Reuses the code words of the bricks that `former` has,
+/// if it is not null. `compressed` is unchanged if the source fails or the request is invalid.
 Status EncodeVolume(const CompressionRequest& request, const SliceSource& source,
   const FormerBricks* former, CompressedVolume& compressed);
 

@@ -62,7 +62,8 @@ Status MeasureFormat(const VolumeView& volume, BrickFormat format, int rounds, F
     STRIDER_TRY(CheckCompressed(compressed));
     voxels.assign(static_cast<std::size_t>(compressed.CountRawBytes()), 0);
     const double decode = Now();
-    DecompressVolume(compressed, voxels.data());
+    STRIDER_TRY(
+      DecompressVolume(compressed, MakeWholeBox(compressed.Dimensions), {}, voxels.data()));
     decodes.push_back(Now() - decode);
     if (std::memcmp(voxels.data(), volume.Voxels, voxels.size()) != 0)
     {

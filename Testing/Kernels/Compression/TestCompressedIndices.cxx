@@ -67,7 +67,8 @@ TEST(CompressedIndices, EqualBricksShareACodeWord)
     EXPECT_LE(compressed.PayloadBytes, 80u);
     EXPECT_EQ(compressed.EntryBits, 0);
     std::vector<unsigned char> bytes(volume.Bytes.size());
-    DecompressVolume(compressed, bytes.data());
+    EXPECT_TRUE(
+      DecompressVolume(compressed, MakeWholeBox(compressed.Dimensions), {}, bytes.data()).IsOk());
     EXPECT_EQ(bytes, volume.Bytes);
   }
 }
@@ -111,7 +112,7 @@ TEST(CompressedIndices, BasesOfTwoWordsAreRead)
   const Status status = CheckCompressed(wide);
   ASSERT_TRUE(status.IsOk()) << status.GetMessage();
   std::vector<unsigned char> bytes(volume.Bytes.size());
-  DecompressVolume(wide, bytes.data());
+  EXPECT_TRUE(DecompressVolume(wide, MakeWholeBox(wide.Dimensions), {}, bytes.data()).IsOk());
   EXPECT_EQ(bytes, volume.Bytes);
 }
 

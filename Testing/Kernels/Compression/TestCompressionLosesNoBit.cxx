@@ -6,6 +6,7 @@
 #include "MakeVolumes.h"
 
 #include "Compression/Format/CheckCompressed.h"
+#include "Host/Volume/EncodeVolume.h"
 
 #include <gtest/gtest.h>
 
@@ -34,7 +35,8 @@ void ExpectRoundTrip(const RawVolume& volume, BrickFormat format)
   const Status checked = CheckCompressed(compressed);
   ASSERT_TRUE(checked.IsOk()) << checked.GetMessage();
   std::vector<unsigned char> bytes(volume.Bytes.size(), 0xcd);
-  DecompressVolume(compressed, bytes.data());
+  EXPECT_TRUE(
+    DecompressVolume(compressed, MakeWholeBox(compressed.Dimensions), {}, bytes.data()).IsOk());
   EXPECT_EQ(bytes, volume.Bytes);
 }
 
@@ -106,7 +108,7 @@ TEST(CompressionLosesNoBit, WhateverTheSlabsAndThreads)
       int next = 0;
       std::vector<unsigned char> held;
       const std::size_t sliceBytes = volume.Bytes.size() / volume.Dimensions[2];
-      const Status status = CompressVolume(
+      const Status status = EncodeVolume(
         { volume.Dimensions, volume.Type, volume.Components, format, slices },
         [&](int first, int count, const void*& voxels) {
           EXPECT_EQ(first, next);
@@ -118,7 +120,7 @@ TEST(CompressionLosesNoBit, WhateverTheSlabsAndThreads)
           voxels = held.data();
           return Status();
         },
-        slabs);
+        nullptr, slabs);
       ASSERT_TRUE(status.IsOk()) << status.GetMessage();
       EXPECT_EQ(next, volume.Dimensions[2]);
       EXPECT_TRUE(AreEqual(slabs, whole)) << slices << " slices";
@@ -140,7 +142,7 @@ TEST(CompressionLosesNoBit, NorAnythingWhereItFails)
   kept.PayloadBytes = 77;
   const auto expectFailure = [&kept](const CompressionRequest& request, const SliceSource& source,
                                const char* words) {
-    const Status status = CompressVolume(request, source, kept);
+    const Status status = EncodeVolume(request, source, nullptr, kept);
     EXPECT_FALSE(status.IsOk());
     EXPECT_NE(status.GetMessage().find(words), std::string::npos) << status.GetMessage();
     EXPECT_EQ(kept.PayloadBytes, 77u);

@@ -5,7 +5,7 @@
 #include "CompressionVolumes.h"
 #include "MakeVolumes.h"
 
-#include "Host/Volume/RecompressVolume.h"
+#include "Host/Volume/CompressVolume.h"
 
 #include <gtest/gtest.h>
 

@@ -130,7 +130,7 @@ protected:
     ASSERT_TRUE(checked.IsOk()) << checked.GetMessage() << Describe(volume);
     EXPECT_EQ(found.Kind, BrickIndex::Lengths);
     std::vector<unsigned char> bytes(volume.Bytes.size(), 0xcd);
-    DecompressVolume(found, bytes.data());
+    EXPECT_TRUE(DecompressVolume(found, MakeWholeBox(found.Dimensions), {}, bytes.data()).IsOk());
     EXPECT_TRUE(bytes == volume.Bytes) << Describe(volume);
     EXPECT_TRUE(this->Decode(encoded) == volume.Bytes) << Describe(volume);
     const CompressedVolume expected = Compress(volume, BrickFormat::Automatic);
