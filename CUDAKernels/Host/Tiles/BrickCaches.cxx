@@ -3,17 +3,12 @@
 // Brick caches of all threads that march through a compressed volume.
 #include "Host/Tiles/BrickCaches.h"
 
-#include "Host/Tiles/BrickCache.h"
-
 #include <tbb/task_arena.h>
 
 #include <exception>
 
 namespace Strider
 {
-
-BrickCaches::BrickCaches() = default;
-BrickCaches::~BrickCaches() = default;
 
 bool BrickCaches::Reserve()
 {
@@ -77,11 +72,6 @@ std::uint64_t BrickCaches::CountMisses() const
     misses += cache->Misses;
   }
   return misses;
-}
-
-std::size_t BrickCaches::CountCacheBytes()
-{
-  return sizeof(BrickCache);
 }
 
 } // namespace Strider

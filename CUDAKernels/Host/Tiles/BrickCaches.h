@@ -4,6 +4,8 @@
 #ifndef Strider_Host_Tiles_BrickCaches_h
 #define Strider_Host_Tiles_BrickCaches_h
 
+#include "Host/Tiles/BrickCache.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -12,14 +14,9 @@
 namespace Strider
 {
 
-struct BrickCache;
-
 class BrickCaches
 {
 public:
-  BrickCaches();
-  ~BrickCaches();
-
   /// Allocates a cache for each thread of the caller's parallel loops, and resets the counters. Returns false if
   /// memory is insufficient.
   bool Reserve();
@@ -32,10 +29,8 @@ public:
   /// Returns the number of bricks requested since Reserve, and of those that were decoded.
   std::uint64_t CountRequests() const;
   std::uint64_t CountMisses() const;
-  /// Returns the bytes of one cache.
-  static std::size_t CountCacheBytes();
   /// Returns the bytes of all caches.
-  std::size_t CountBytes() const { return this->Caches.size() * CountCacheBytes(); }
+  std::size_t CountBytes() const { return this->Caches.size() * sizeof(BrickCache); }
 
 private:
   std::vector<std::unique_ptr<BrickCache>> Caches;

@@ -4,7 +4,6 @@
 #ifndef Strider_Host_Tiles_CachedVoxels_h
 #define Strider_Host_Tiles_CachedVoxels_h
 
-#include "Host/Tiles/BrickCache.h"
 #include "Host/Tiles/BrickCaches.h"
 #include "Host/Tiles/DecodeStored.h"
 #include "Host/Tiles/MarchTile.h"

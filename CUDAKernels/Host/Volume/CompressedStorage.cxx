@@ -152,7 +152,7 @@ void CompressedStorage::Report(FrameStatistics& statistics) const
   statistics.Storage = storage;
   statistics.UploadMilliseconds = this->Milliseconds;
   statistics.VoxelsUploaded = this->VoxelsEncoded;
-  statistics.CacheBytes = BrickCaches::CountCacheBytes();
+  statistics.CacheBytes = sizeof(BrickCache);
   const auto requests = static_cast<double>(this->Caches.CountRequests());
   const auto misses = static_cast<double>(this->Caches.CountMisses());
   statistics.BricksDecoded = this->Caches.CountMisses();
