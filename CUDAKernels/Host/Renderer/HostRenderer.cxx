@@ -285,7 +285,6 @@ Status HostRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(this->StoreVolume(request, view, task.Job));
   STRIDER_TRY(this->PrepareFunctions(request, task));
   this->PrepareSkipping(request, task.Job);
-  task.Job.Stored = task.Job.ComponentScalars[0];
   return ChooseTileShape(request.How, OrderView(view, this->Moved.GetOrder()), task.Shape);
 }
 

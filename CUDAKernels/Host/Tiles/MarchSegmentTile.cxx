@@ -88,7 +88,7 @@ SampleCount MarchTileOf(const MarchJob& job, const Tile& tile)
 {
   return MarchTileThrough(job,
     MakeLinearVoxels(static_cast<const Scalar*>(job.Volume.Voxels), job.Volume.Dimensions,
-      job.Strides, job.Stored),
+      job.Strides, job.ComponentScalars[0]),
     tile);
 }
 

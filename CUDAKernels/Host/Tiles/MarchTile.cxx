@@ -113,7 +113,7 @@ SampleCount MarchTileOf(const MarchJob& job, const Tile& tile)
 {
   return MarchTileThrough<Filter>(job,
     MakeLinearVoxels<IsXFastest>(static_cast<const Scalar*>(job.Volume.Voxels),
-      job.Volume.Dimensions, job.Strides, job.Stored),
+      job.Volume.Dimensions, job.Strides, job.ComponentScalars[0]),
     tile);
 }
 

@@ -59,7 +59,6 @@ struct MarchJob : VolumeJob
   TransferTable Table;
   EntryRange ShownEntries;        ///< of Table, if it is fused
   const IntegralTable* Integrals; ///< for pre-integrated frames, otherwise null
-  StoredScalars Stored;
   SceneKind Kind;
   /// Volumes of multi-volume rendering, which replace this one; Scene is then that of their common box.
   const PlacedJob* MultiVolume;

@@ -47,7 +47,7 @@ protected:
     ASSERT_TRUE(
       MakeTransferTable(scene.Functions, job.Volume, scene.Request, entries, job.Table).IsOk());
     job.Strides = FindStrides({}, job.Volume.Dimensions);
-    job.Stored = DescribeStoredScalars(job.Volume);
+    job.ComponentScalars[0] = DescribeStoredScalars(job.Volume);
     job.Filter = scene.Request.Filter;
     job.TerminationOpacity = scene.Request.EarlyTerminationOpacity;
     job.Rgba = rgba.data();

@@ -165,8 +165,7 @@ private:
     job.Volume = scene.Volume.View();
     EXPECT_TRUE(MakeRayFrame(scene.Request, job.Volume, job.Frame).IsOk());
     job.Strides = FindStrides({}, job.Volume.Dimensions);
-    job.Stored = DescribeStoredScalars(job.Volume);
-    job.ComponentScalars[0] = job.Stored;
+    job.ComponentScalars[0] = DescribeStoredScalars(job.Volume);
     job.Filter = scene.Request.Filter;
     job.TerminationOpacity = scene.Request.EarlyTerminationOpacity;
     job.OpaqueDepth = scene.Request.OpaqueDepth;

@@ -87,7 +87,7 @@ void ExpectSameBits(MarchTileFunction marchTile, ScalarType type, std::array<int
   ASSERT_TRUE(MakeRayFrame(scene.Request, job.Volume, job.Frame).IsOk());
   ASSERT_TRUE(
     MakeTransferTable(scene.Functions, job.Volume, scene.Request, entries, job.Table).IsOk());
-  job.Stored = DescribeStoredScalars(job.Volume);
+  job.ComponentScalars[0] = DescribeStoredScalars(job.Volume);
   job.TerminationOpacity = scene.Request.EarlyTerminationOpacity;
   job.Rgba = rgba.data();
   for (const auto filter : { ReconstructionFilter::Linear, ReconstructionFilter::Nearest })
