@@ -5,7 +5,6 @@
 #define Strider_Host_Tiles_CachedVoxels_h
 
 #include "Host/Tiles/BrickCaches.h"
-#include "Host/Tiles/DecodeStored.h"
 #include "Host/Tiles/MarchTile.h"
 
 namespace Strider

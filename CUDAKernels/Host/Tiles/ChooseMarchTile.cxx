@@ -5,6 +5,17 @@
 
 namespace Strider
 {
+namespace
+{
+
+template <InstructionSet Set>
+HostTarget MakeTarget(const char* name)
+{
+  return { MarchTile<Set>, MarchPacketTile<Set>, MarchLitPacketTile<Set>, MarchSceneTile<Set>,
+    MarchMultiVolumeTile<Set>, MarchSegmentTile<Set>, DecodeStored<Set>, name };
+}
+
+} // namespace
 
 HostTarget ChooseMarchTile()
 {
@@ -13,21 +24,17 @@ HostTarget ChooseMarchTile()
     __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
     __builtin_cpu_supports("avx512cd"))
   {
-    return { MarchTileAvx512, MarchPacketTileAvx512, MarchLitPacketTileAvx512, MarchSceneTileAvx512,
-      MarchMultiVolumeTileAvx512, MarchSegmentTileAvx512, DecodeStoredAvx512, "AVX-512" };
+    return MakeTarget<InstructionSet::Avx512>("AVX-512");
   }
 #endif
 #ifdef STRIDER_MARCHES_WITH_AVX2
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
     __builtin_cpu_supports("bmi2"))
   {
-    return { MarchTileAvx2, MarchPacketTileAvx2, MarchLitPacketTileAvx2, MarchSceneTileAvx2,
-      MarchMultiVolumeTileAvx2, MarchSegmentTileAvx2, DecodeStoredAvx2, "AVX2" };
+    return MakeTarget<InstructionSet::Avx2>("AVX2");
   }
 #endif
-  return { MarchTileBaseline, MarchPacketTileBaseline, MarchLitPacketTileBaseline,
-    MarchSceneTileBaseline, MarchMultiVolumeTileBaseline, MarchSegmentTileBaseline,
-    DecodeStoredBaseline, "baseline" };
+  return MakeTarget<InstructionSet::Baseline>("baseline");
 }
 
 } // namespace Strider

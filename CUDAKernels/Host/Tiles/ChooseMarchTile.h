@@ -4,8 +4,7 @@
 #ifndef Strider_Host_Tiles_ChooseMarchTile_h
 #define Strider_Host_Tiles_ChooseMarchTile_h
 
-#include "Host/Tiles/DecodeStored.h"
-#include "Host/Tiles/MarchPacketTile.h"
+#include "Host/Tiles/MarchTile.h"
 
 namespace Strider
 {

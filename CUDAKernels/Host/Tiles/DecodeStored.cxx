@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Decodes a brick to stored values; compiled once per instruction set, where STRIDER_HOST_TARGET names the function.
-#include "Host/Tiles/DecodeStored.h"
+// Decodes a brick to stored values; compiled once per instruction set, where STRIDER_HOST_TARGET names the set.
+#include "Host/Tiles/MarchTile.h"
 
 #include "Compression/Decode/DecodeBrick.h"
 #include "Compression/Format/OrderWord.h"
@@ -9,9 +9,6 @@
 
 #include <cstring>
 #include <type_traits>
-
-#define STRIDER_CONCATENATE_EXPANDED(first, second) first##second
-#define STRIDER_CONCATENATE(first, second) STRIDER_CONCATENATE_EXPANDED(first, second)
 
 namespace Strider
 {
@@ -41,11 +38,14 @@ void DecodeAs(const CompressedBricks& bricks, const StoredScalars& stored, const
 
 } // namespace
 
-void STRIDER_CONCATENATE(DecodeStored, STRIDER_HOST_TARGET)(const CompressedBricks& bricks,
-  ScalarType type, const StoredScalars& stored, const BrickPlace& brick,
-  float (&values)[BrickVoxels])
+template <InstructionSet Set>
+void DecodeStored(const CompressedBricks& bricks, ScalarType type, const StoredScalars& stored,
+  const BrickPlace& brick, float (&values)[BrickVoxels])
 {
   VisitScalar(type, [&](auto zero) { DecodeAs<decltype(zero)>(bricks, stored, brick, values); });
 }
+
+template void DecodeStored<InstructionSet::STRIDER_HOST_TARGET>(const CompressedBricks&, ScalarType,
+  const StoredScalars&, const BrickPlace&, float (&)[BrickVoxels]);
 
 } // namespace Strider

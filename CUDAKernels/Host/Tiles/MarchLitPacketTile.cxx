@@ -1,17 +1,14 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Marches a tile through one component with light, gradient opacity, clipping planes and cropping regions by packets of
-// rays; compiled once per instruction set, where STRIDER_HOST_TARGET names the function.
+// rays; compiled once per instruction set, where STRIDER_HOST_TARGET names the set.
 #include "Compositing/MarchSceneRay.h"
 #include "Foundation/VisitScalar.h"
 #include "Host/Tiles/LightPacket.h"
-#include "Host/Tiles/MarchPacketTile.h"
+#include "Host/Tiles/MarchTile.h"
 #include "Host/Tiles/PacketMarch.h"
 #include "Host/Tiles/SamplePacket.h"
 #include "Rays/PlaceSamples.h"
-
-#define STRIDER_CONCATENATE_EXPANDED(first, second) first##second
-#define STRIDER_CONCATENATE(first, second) STRIDER_CONCATENATE_EXPANDED(first, second)
 
 namespace Strider
 {
@@ -202,10 +199,13 @@ private:
 
 } // namespace
 
-SampleCount STRIDER_CONCATENATE(MarchLitPacketTile, STRIDER_HOST_TARGET)(
-  const MarchJob& job, const Tile& tile)
+template <InstructionSet Set>
+SampleCount MarchLitPacketTile(const MarchJob& job, const Tile& tile)
 {
   return PacketMarch<LitRays>(job, tile).Run();
 }
+
+template SampleCount MarchLitPacketTile<InstructionSet::STRIDER_HOST_TARGET>(
+  const MarchJob&, const Tile&);
 
 } // namespace Strider

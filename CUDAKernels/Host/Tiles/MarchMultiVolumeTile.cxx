@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Marches a tile through several volumes; compiled once per instruction set, where STRIDER_HOST_TARGET names the
-// function.
+// set.
 #include "Compositing/MarchMultiVolumeRay.h"
 #include "EmptySpace/SkipMultiVolume.h"
 #include "Host/Tiles/MarchTile.h"
@@ -10,9 +10,6 @@
 #include "Rays/MakeRay.h"
 #include "Rays/PlaceSamples.h"
 #include "Rays/PlaceSamplesAsVTK.h"
-
-#define STRIDER_CONCATENATE_EXPANDED(first, second) first##second
-#define STRIDER_CONCATENATE(first, second) STRIDER_CONCATENATE_EXPANDED(first, second)
 
 namespace Strider
 {
@@ -64,8 +61,8 @@ SampleCount MarchTileOf(const MarchJob& job, const OpenedVolumes& volumes,
 
 } // namespace
 
-SampleCount STRIDER_CONCATENATE(MarchMultiVolumeTile, STRIDER_HOST_TARGET)(
-  const MarchJob& job, const Tile& tile)
+template <InstructionSet Set>
+SampleCount MarchMultiVolumeTile(const MarchJob& job, const Tile& tile)
 {
   OpenedVolumes volumes;
   volumes.Jobs = job.MultiVolume;
@@ -77,5 +74,8 @@ SampleCount STRIDER_CONCATENATE(MarchMultiVolumeTile, STRIDER_HOST_TARGET)(
   return job.Matched ? MarchTileOf(job, volumes, PlaceSamplesAsVTK{ *job.Matched }, tile)
                      : MarchTileOf(job, volumes, PlaceSamples{}, tile);
 }
+
+template SampleCount MarchMultiVolumeTile<InstructionSet::STRIDER_HOST_TARGET>(
+  const MarchJob&, const Tile&);
 
 } // namespace Strider

@@ -2,16 +2,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Marches a tile through one component by packets of rays; compiled once per instruction set, where
 // STRIDER_HOST_TARGET names the function.
-#include "Host/Tiles/MarchPacketTile.h"
+#include "Host/Tiles/MarchTile.h"
 
 #include "Foundation/VisitScalar.h"
 #include "Host/Tiles/CompositePacket.h"
 #include "Host/Tiles/PacketMarch.h"
 #include "Host/Tiles/SamplePacket.h"
 #include "Rays/PlaceSamples.h"
-
-#define STRIDER_CONCATENATE_EXPANDED(first, second) first##second
-#define STRIDER_CONCATENATE(first, second) STRIDER_CONCATENATE_EXPANDED(first, second)
 
 namespace Strider
 {
@@ -59,10 +56,13 @@ private:
 
 } // namespace
 
-SampleCount STRIDER_CONCATENATE(MarchPacketTile, STRIDER_HOST_TARGET)(
-  const MarchJob& job, const Tile& tile)
+template <InstructionSet Set>
+SampleCount MarchPacketTile(const MarchJob& job, const Tile& tile)
 {
   return PacketMarch<UnlitRays>(job, tile).Run();
 }
+
+template SampleCount MarchPacketTile<InstructionSet::STRIDER_HOST_TARGET>(
+  const MarchJob&, const Tile&);
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Marches a tile through a scene; compiled once per instruction set, where STRIDER_HOST_TARGET names the function.
+// Marches a tile through a scene; compiled once per instruction set, where STRIDER_HOST_TARGET names the set.
 #include "Compositing/MarchSceneRay.h"
 #include "EmptySpace/SkipKnown.h"
 #include "Host/Tiles/MarchTile.h"
@@ -9,9 +9,6 @@
 #include "Rays/MakeRay.h"
 #include "Rays/PlaceSamples.h"
 #include "Rays/PlaceSamplesAsVTK.h"
-
-#define STRIDER_CONCATENATE_EXPANDED(first, second) first##second
-#define STRIDER_CONCATENATE(first, second) STRIDER_CONCATENATE_EXPANDED(first, second)
 
 namespace Strider
 {
@@ -64,12 +61,15 @@ SampleCount MarchTileOf(const MarchJob& job, const SceneVoxels& voxels, const Ti
 
 } // namespace
 
-SampleCount STRIDER_CONCATENATE(MarchSceneTile, STRIDER_HOST_TARGET)(
-  const MarchJob& job, const Tile& tile)
+template <InstructionSet Set>
+SampleCount MarchSceneTile(const MarchJob& job, const Tile& tile)
 {
   OpenedVolume opened;
   OpenVolume(job, opened);
   return MarchTileOf(job, opened.See(job), tile);
 }
+
+template SampleCount MarchSceneTile<InstructionSet::STRIDER_HOST_TARGET>(
+  const MarchJob&, const Tile&);
 
 } // namespace Strider

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Marches a tile with pre-integration; compiled once per instruction set, where STRIDER_HOST_TARGET names the
-// function.
+// set.
 #include "Compositing/FinishSegment.h"
 #include "Compositing/MarchPreIntegrated.h"
 #include "Compositing/MarchSceneRay.h"
@@ -12,9 +12,6 @@
 #include "Rays/DepthRange.h"
 #include "Rays/MakeRay.h"
 #include "Rays/PlaceSamples.h"
-
-#define STRIDER_CONCATENATE_EXPANDED(first, second) first##second
-#define STRIDER_CONCATENATE(first, second) STRIDER_CONCATENATE_EXPANDED(first, second)
 
 namespace Strider
 {
@@ -92,7 +89,7 @@ SampleCount MarchTileOf(const MarchJob& job, const Tile& tile)
     tile);
 }
 
-SampleCount MarchSceneTile(const MarchJob& job, const Tile& tile)
+SampleCount MarchLitTile(const MarchJob& job, const Tile& tile)
 {
   OpenedVolume opened;
   OpenVolume(job, opened);
@@ -108,12 +105,12 @@ SampleCount MarchSceneTile(const MarchJob& job, const Tile& tile)
 
 } // namespace
 
-SampleCount STRIDER_CONCATENATE(MarchSegmentTile, STRIDER_HOST_TARGET)(
-  const MarchJob& job, const Tile& tile)
+template <InstructionSet Set>
+SampleCount MarchSegmentTile(const MarchJob& job, const Tile& tile)
 {
   if (job.Scene)
   {
-    return MarchSceneTile(job, tile);
+    return MarchLitTile(job, tile);
   }
   if (job.Bricks)
   {
@@ -122,5 +119,8 @@ SampleCount STRIDER_CONCATENATE(MarchSegmentTile, STRIDER_HOST_TARGET)(
   return VisitScalar(
     job.Volume.Type, [&](auto zero) { return MarchTileOf<decltype(zero)>(job, tile); });
 }
+
+template SampleCount MarchSegmentTile<InstructionSet::STRIDER_HOST_TARGET>(
+  const MarchJob&, const Tile&);
 
 } // namespace Strider

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Marches a tile through one component; compiled once per instruction set, where STRIDER_HOST_TARGET names the
-// function.
+// set.
 #include "Host/Tiles/MarchTile.h"
 
 #include "Compositing/MarchRay.h"
@@ -15,9 +15,6 @@
 #include "Rays/PlaceSamplesAsVTK.h"
 #include "Sampling/SampleNearest.h"
 #include "Sampling/SampleTrilinear.h"
-
-#define STRIDER_CONCATENATE_EXPANDED(first, second) first##second
-#define STRIDER_CONCATENATE(first, second) STRIDER_CONCATENATE_EXPANDED(first, second)
 
 namespace Strider
 {
@@ -137,11 +134,13 @@ SampleCount MarchTileWith(const MarchJob& job, const Tile& tile)
 
 } // namespace
 
-SampleCount STRIDER_CONCATENATE(MarchTile, STRIDER_HOST_TARGET)(
-  const MarchJob& job, const Tile& tile)
+template <InstructionSet Set>
+SampleCount MarchTile(const MarchJob& job, const Tile& tile)
 {
   return job.Filter == ReconstructionFilter::Nearest ? MarchTileWith<SampleNearest>(job, tile)
                                                      : MarchTileWith<SampleTrilinear>(job, tile);
 }
+
+template SampleCount MarchTile<InstructionSet::STRIDER_HOST_TARGET>(const MarchJob&, const Tile&);
 
 } // namespace Strider

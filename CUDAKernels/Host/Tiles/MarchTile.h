@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Marching of one tile of pixels on the CPU; compiled once per instruction set.
+// Marching of one tile of pixels on the CPU, and decoding of bricks; compiled once per instruction set.
 #ifndef Strider_Host_Tiles_MarchTile_h
 #define Strider_Host_Tiles_MarchTile_h
 
 #include "Compositing/PlacedScene.h"
 #include "Compositing/SceneKind.h"
+#include "Compression/Format/CompressedBricks.h"
 #include "EmptySpace/SkipMap.h"
 #include "Host/Tiles/EntryRange.h"
 #include "Rays/RayFrame.h"
@@ -82,27 +83,47 @@ struct Tile
   int LastY;
 };
 
+/// Instruction sets for which the march is compiled; see STRIDER_INSTRUCTION_SETS in CMake.
+enum class InstructionSet
+{
+  Baseline,
+  Avx2,
+  Avx512
+};
+
 /// Marches the rays of a tile.
 using MarchTileFunction = SampleCount (*)(const MarchJob& job, const Tile& tile);
+template <InstructionSet Set>
+SampleCount MarchTile(const MarchJob& job, const Tile& tile);
 
-SampleCount MarchTileBaseline(const MarchJob& job, const Tile& tile);
-SampleCount MarchTileAvx2(const MarchJob& job, const Tile& tile);
-SampleCount MarchTileAvx512(const MarchJob& job, const Tile& tile);
+/// MarchTile for jobs with a fused table, and without Matched and Bricks, by packets of rays.
+template <InstructionSet Set>
+SampleCount MarchPacketTile(const MarchJob& job, const Tile& tile);
 
-/// Versions for jobs with MarchJob::Scene.
-SampleCount MarchSceneTileBaseline(const MarchJob& job, const Tile& tile);
-SampleCount MarchSceneTileAvx2(const MarchJob& job, const Tile& tile);
-SampleCount MarchSceneTileAvx512(const MarchJob& job, const Tile& tile);
+/// MarchSceneTile for jobs of SceneKind::SingleComponent and ClippedComponent at points, with a fused table and nearest
+/// or linear samples, and without Matched, Bricks and enhancement, by packets of rays. MarchJob::Table is that of the
+/// component.
+template <InstructionSet Set>
+SampleCount MarchLitPacketTile(const MarchJob& job, const Tile& tile);
 
-/// Versions for jobs with MarchJob::Integrals, with or without a plain scene.
-SampleCount MarchSegmentTileBaseline(const MarchJob& job, const Tile& tile);
-SampleCount MarchSegmentTileAvx2(const MarchJob& job, const Tile& tile);
-SampleCount MarchSegmentTileAvx512(const MarchJob& job, const Tile& tile);
+/// For jobs with MarchJob::Scene.
+template <InstructionSet Set>
+SampleCount MarchSceneTile(const MarchJob& job, const Tile& tile);
 
-/// Versions for jobs with MarchJob::MultiVolume.
-SampleCount MarchMultiVolumeTileBaseline(const MarchJob& job, const Tile& tile);
-SampleCount MarchMultiVolumeTileAvx2(const MarchJob& job, const Tile& tile);
-SampleCount MarchMultiVolumeTileAvx512(const MarchJob& job, const Tile& tile);
+/// For jobs with MarchJob::Integrals, with or without a plain scene.
+template <InstructionSet Set>
+SampleCount MarchSegmentTile(const MarchJob& job, const Tile& tile);
+
+/// For jobs with MarchJob::MultiVolume.
+template <InstructionSet Set>
+SampleCount MarchMultiVolumeTile(const MarchJob& job, const Tile& tile);
+
+/// Decodes the stored values of a brick's voxels, x fastest.
+using DecodeStoredFunction = void (*)(const CompressedBricks& bricks, ScalarType type,
+  const StoredScalars& stored, const BrickPlace& brick, float (&values)[BrickVoxels]);
+template <InstructionSet Set>
+void DecodeStored(const CompressedBricks& bricks, ScalarType type, const StoredScalars& stored,
+  const BrickPlace& brick, float (&values)[BrickVoxels]);
 
 } // namespace Strider
 

@@ -4,7 +4,7 @@
 #include "MakeVolumes.h"
 
 #include "Host/Tiles/ChooseMarchTile.h"
-#include "Host/Tiles/DecodeStored.h"
+#include "Host/Tiles/MarchTile.h"
 #include "Host/Volume/CompressVolume.h"
 
 #include <gtest/gtest.h>
@@ -17,16 +17,16 @@ namespace
 /// Tests each instruction set of this processor and both formats.
 TEST(StoredBricks, HaveTheBitsOfRawVoxels)
 {
-  std::vector<DecodeStoredFunction> decoders{ DecodeStoredBaseline };
+  std::vector<DecodeStoredFunction> decoders{ DecodeStored<InstructionSet::Baseline> };
 #ifdef __x86_64__
   const std::string widest = ChooseMarchTile().Name;
   if (widest != "baseline")
   {
-    decoders.push_back(DecodeStoredAvx2);
+    decoders.push_back(DecodeStored<InstructionSet::Avx2>);
   }
   if (widest == "AVX-512")
   {
-    decoders.push_back(DecodeStoredAvx512);
+    decoders.push_back(DecodeStored<InstructionSet::Avx512>);
   }
 #endif
   for (const ScalarType type : ListScalarTypes())

@@ -40,7 +40,7 @@ public:
     this->View.OtherRanges.fill({ -70.0, 9000.0 });
     EXPECT_TRUE(CompressVolume(this->View, BrickFormat::Automatic, this->Compressed).IsOk());
     this->Voxels = MakeCompressedVoxels(this->Compressed.View(), this->View, leastByte);
-    this->Source = { this->Compressed.View(), volume.Type, DecodeStoredBaseline };
+    this->Source = { this->Compressed.View(), volume.Type, DecodeStored<InstructionSet::Baseline> };
     this->Cache->Clear();
   }
 

@@ -65,7 +65,7 @@ protected:
 
 TEST_F(InstructionSets, Baseline)
 {
-  this->ExpectReference(MarchTileBaseline);
+  this->ExpectReference(MarchTile<InstructionSet::Baseline>);
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -75,7 +75,7 @@ TEST_F(InstructionSets, Avx2)
   {
     GTEST_SKIP() << "this processor has no AVX2";
   }
-  this->ExpectReference(MarchTileAvx2);
+  this->ExpectReference(MarchTile<InstructionSet::Avx2>);
 }
 
 TEST_F(InstructionSets, Avx512)
@@ -85,7 +85,7 @@ TEST_F(InstructionSets, Avx512)
   {
     GTEST_SKIP() << "this processor has no AVX-512";
   }
-  this->ExpectReference(MarchTileAvx512);
+  this->ExpectReference(MarchTile<InstructionSet::Avx512>);
 }
 #endif
 

@@ -310,12 +310,15 @@ private:
 
 TEST_F(PacketsOf, Baseline)
 {
-  this->ExpectSame({ MarchTileBaseline, MarchPacketTileBaseline }, false);
+  this->ExpectSame(
+    { MarchTile<InstructionSet::Baseline>, MarchPacketTile<InstructionSet::Baseline> }, false);
 }
 
 TEST_F(PacketsOf, LitBaseline)
 {
-  this->ExpectSame({ MarchSceneTileBaseline, MarchLitPacketTileBaseline }, true);
+  this->ExpectSame(
+    { MarchSceneTile<InstructionSet::Baseline>, MarchLitPacketTile<InstructionSet::Baseline> },
+    true);
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -336,7 +339,8 @@ TEST_F(PacketsOf, Avx2)
   {
     GTEST_SKIP() << "this processor has no AVX2";
   }
-  this->ExpectSame({ MarchTileAvx2, MarchPacketTileAvx2 }, false);
+  this->ExpectSame(
+    { MarchTile<InstructionSet::Avx2>, MarchPacketTile<InstructionSet::Avx2> }, false);
 }
 
 TEST_F(PacketsOf, LitAvx2)
@@ -345,7 +349,8 @@ TEST_F(PacketsOf, LitAvx2)
   {
     GTEST_SKIP() << "this processor has no AVX2";
   }
-  this->ExpectSame({ MarchSceneTileAvx2, MarchLitPacketTileAvx2 }, true);
+  this->ExpectSame(
+    { MarchSceneTile<InstructionSet::Avx2>, MarchLitPacketTile<InstructionSet::Avx2> }, true);
 }
 
 TEST_F(PacketsOf, Avx512)
@@ -354,7 +359,8 @@ TEST_F(PacketsOf, Avx512)
   {
     GTEST_SKIP() << "this processor has no AVX-512";
   }
-  this->ExpectSame({ MarchTileAvx512, MarchPacketTileAvx512 }, false);
+  this->ExpectSame(
+    { MarchTile<InstructionSet::Avx512>, MarchPacketTile<InstructionSet::Avx512> }, false);
 }
 
 TEST_F(PacketsOf, LitAvx512)
@@ -363,7 +369,8 @@ TEST_F(PacketsOf, LitAvx512)
   {
     GTEST_SKIP() << "this processor has no AVX-512";
   }
-  this->ExpectSame({ MarchSceneTileAvx512, MarchLitPacketTileAvx512 }, true);
+  this->ExpectSame(
+    { MarchSceneTile<InstructionSet::Avx512>, MarchLitPacketTile<InstructionSet::Avx512> }, true);
 }
 #endif
 

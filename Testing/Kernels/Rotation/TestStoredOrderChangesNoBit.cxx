@@ -132,7 +132,7 @@ void ExpectSameBitsOfEveryType(MarchTileFunction marchTile)
 
 TEST(StoredOrder, ChangesNoBitOfTheBaseline)
 {
-  ExpectSameBitsOfEveryType(MarchTileBaseline);
+  ExpectSameBitsOfEveryType(MarchTile<InstructionSet::Baseline>);
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -142,7 +142,7 @@ TEST(StoredOrder, ChangesNoBitOfAvx2)
   {
     GTEST_SKIP() << "this processor has no AVX2";
   }
-  ExpectSameBitsOfEveryType(MarchTileAvx2);
+  ExpectSameBitsOfEveryType(MarchTile<InstructionSet::Avx2>);
 }
 
 TEST(StoredOrder, ChangesNoBitOfAvx512)
@@ -152,7 +152,7 @@ TEST(StoredOrder, ChangesNoBitOfAvx512)
   {
     GTEST_SKIP() << "this processor has no AVX-512";
   }
-  ExpectSameBitsOfEveryType(MarchTileAvx512);
+  ExpectSameBitsOfEveryType(MarchTile<InstructionSet::Avx512>);
 }
 #endif
 
