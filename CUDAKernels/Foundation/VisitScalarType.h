@@ -4,6 +4,7 @@
 #ifndef Strider_Foundation_VisitScalarType_h
 #define Strider_Foundation_VisitScalarType_h
 
+#include "Foundation/HostDevice.h"
 #include "Strider/VolumeView.h"
 
 #include <cstdint>
@@ -12,8 +13,13 @@ namespace Strider
 {
 
 /// Returns the result of a function that receives a zero of the C++ type, which it names as decltype of its argument.
+/// In code that is compiled for each instruction set, the function must belong to a function that other files do not see,
+/// so that the linker keeps one copy of it for each set.
+#if defined(__CUDACC__)
+#pragma nv_exec_check_disable
+#endif
 template <typename Function>
-auto VisitScalarType(ScalarType type, const Function& function)
+STRIDER_HOST_DEVICE auto VisitScalarType(ScalarType type, const Function& function)
 {
   switch (type)
   {

@@ -6,6 +6,7 @@
 #include "Cuda/Runtime/CheckCuda.h"
 #include "Cuda/Runtime/KernelLaunch.h"
 #include "Cuda/Volume/StoreValue.h"
+#include "Foundation/VisitScalarType.h"
 
 #include <cuda_runtime.h>
 
@@ -163,30 +164,8 @@ Status LaunchStoreVoxels(const VolumeView& volume, SmallestInteger smallest, con
     { box.First[0], box.First[1], box.First[2] }, { box.Last[0], box.Last[1], box.Last[2] },
     MakeStoringRules(volume, smallest), surface };
   const std::array<int, 3> sides = box.GetSides();
-  switch (volume.Type)
-  {
-    case ScalarType::Int8:
-      return StartStoreOnDevice<std::int8_t>(task, sides, stream);
-    case ScalarType::UInt8:
-      return StartStoreOnDevice<std::uint8_t>(task, sides, stream);
-    case ScalarType::Int16:
-      return StartStoreOnDevice<std::int16_t>(task, sides, stream);
-    case ScalarType::UInt16:
-      return StartStoreOnDevice<std::uint16_t>(task, sides, stream);
-    case ScalarType::Int32:
-      return StartStoreOnDevice<std::int32_t>(task, sides, stream);
-    case ScalarType::UInt32:
-      return StartStoreOnDevice<std::uint32_t>(task, sides, stream);
-    case ScalarType::Int64:
-      return StartStoreOnDevice<std::int64_t>(task, sides, stream);
-    case ScalarType::UInt64:
-      return StartStoreOnDevice<std::uint64_t>(task, sides, stream);
-    case ScalarType::Float32:
-      return StartStoreOnDevice<float>(task, sides, stream);
-    case ScalarType::Float64:
-      break;
-  }
-  return StartStoreOnDevice<double>(task, sides, stream);
+  return VisitScalarType(volume.Type,
+    [&](auto zero) { return StartStoreOnDevice<decltype(zero)>(task, sides, stream); });
 }
 
 Status LaunchRaiseSmallest(const SurfaceVoxels& array, TexelType type, cudaStream_t stream)

@@ -4,6 +4,7 @@
 #include "Cuda/Volume/StoreVoxels.h"
 
 #include "Cuda/Volume/StoreValue.h"
+#include "Foundation/VisitScalarType.h"
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
@@ -129,29 +130,8 @@ bool HoldsSmallestInteger(const VolumeView& volume)
 void StoreVoxels(
   const VolumeView& volume, SmallestInteger smallest, const IndexBox& box, void* texels)
 {
-  switch (volume.Type)
-  {
-    case ScalarType::Int8:
-      return StoreInParallel<std::int8_t>(volume, smallest, box, texels);
-    case ScalarType::UInt8:
-      return StoreInParallel<std::uint8_t>(volume, smallest, box, texels);
-    case ScalarType::Int16:
-      return StoreInParallel<std::int16_t>(volume, smallest, box, texels);
-    case ScalarType::UInt16:
-      return StoreInParallel<std::uint16_t>(volume, smallest, box, texels);
-    case ScalarType::Int32:
-      return StoreInParallel<std::int32_t>(volume, smallest, box, texels);
-    case ScalarType::UInt32:
-      return StoreInParallel<std::uint32_t>(volume, smallest, box, texels);
-    case ScalarType::Int64:
-      return StoreInParallel<std::int64_t>(volume, smallest, box, texels);
-    case ScalarType::UInt64:
-      return StoreInParallel<std::uint64_t>(volume, smallest, box, texels);
-    case ScalarType::Float32:
-      return StoreInParallel<float>(volume, smallest, box, texels);
-    case ScalarType::Float64:
-      return StoreInParallel<double>(volume, smallest, box, texels);
-  }
+  VisitScalarType(volume.Type,
+    [&](auto zero) { StoreInParallel<decltype(zero)>(volume, smallest, box, texels); });
 }
 
 } // namespace Strider

@@ -4,7 +4,7 @@
 #include "Host/Renderer/HostScene.h"
 
 #include "Compositing/CheckAuxiliaryVolume.h"
-#include "Foundation/VisitScalar.h"
+#include "Foundation/VisitScalarType.h"
 #include "Strider/DeviceMemory.h"
 
 #include <exception>
@@ -17,7 +17,7 @@ namespace
 void StoreScalars(const VolumeView& view, std::vector<float>& stored)
 {
   const StoredScalars how = DescribeStoredScalars(view);
-  VisitScalar(view.Type, [&](auto zero) {
+  VisitScalarType(view.Type, [&](auto zero) {
     const auto* scalars = static_cast<const decltype(zero)*>(view.Voxels);
     for (std::size_t voxel = 0; voxel < stored.size(); ++voxel)
     {

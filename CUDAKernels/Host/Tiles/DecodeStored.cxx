@@ -5,7 +5,7 @@
 
 #include "Compression/Decode/DecodeBrick.h"
 #include "Compression/Format/OrderWord.h"
-#include "Foundation/VisitScalar.h"
+#include "Foundation/VisitScalarType.h"
 
 #include <cstring>
 #include <type_traits>
@@ -42,7 +42,8 @@ template <InstructionSet Set>
 void DecodeStored(const CompressedBricks& bricks, ScalarType type, const StoredScalars& stored,
   const BrickPlace& brick, float (&values)[BrickVoxels])
 {
-  VisitScalar(type, [&](auto zero) { DecodeAs<decltype(zero)>(bricks, stored, brick, values); });
+  VisitScalarType(
+    type, [&](auto zero) { DecodeAs<decltype(zero)>(bricks, stored, brick, values); });
 }
 
 template void DecodeStored<InstructionSet::STRIDER_HOST_TARGET>(const CompressedBricks&, ScalarType,

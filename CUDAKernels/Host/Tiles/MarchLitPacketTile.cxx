@@ -3,7 +3,7 @@
 // Marches a tile through one component with light, gradient opacity, clipping planes and cropping regions by packets of
 // rays; compiled once per instruction set, where STRIDER_HOST_TARGET names the set.
 #include "Compositing/MarchSceneRay.h"
-#include "Foundation/VisitScalar.h"
+#include "Foundation/VisitScalarType.h"
 #include "Host/Tiles/LightPacket.h"
 #include "Host/Tiles/MarchTile.h"
 #include "Host/Tiles/PacketMarch.h"
@@ -46,7 +46,7 @@ public:
 
   STRIDER_HOST_DEVICE explicit LitRays(const MarchJob& job)
     : Job(job)
-    , Sampler(VisitScalar(
+    , Sampler(VisitScalarType(
         job.Volume.Type, [&](auto zero) { return FindPacketSampler<decltype(zero), true>(job); }))
     , ReadsTogether(
         this->Sampler.ReadUnit && this->NeedsDifferences() && ShowsAll(job.ShownEntries, job.Table))

@@ -4,7 +4,7 @@
 // STRIDER_HOST_TARGET names the function.
 #include "Host/Tiles/MarchTile.h"
 
-#include "Foundation/VisitScalar.h"
+#include "Foundation/VisitScalarType.h"
 #include "Host/Tiles/CompositePacket.h"
 #include "Host/Tiles/PacketMarch.h"
 #include "Host/Tiles/SamplePacket.h"
@@ -23,7 +23,7 @@ public:
 
   STRIDER_HOST_DEVICE explicit UnlitRays(const MarchJob& job)
     : Job(job)
-    , Sampler(VisitScalar(
+    , Sampler(VisitScalarType(
         job.Volume.Type, [&](auto zero) { return FindPacketSampler<decltype(zero), false>(job); }))
   {
   }

@@ -5,7 +5,7 @@
 #include "Compositing/FinishSegment.h"
 #include "Compositing/MarchPreIntegrated.h"
 #include "Compositing/MarchSceneRay.h"
-#include "Foundation/VisitScalar.h"
+#include "Foundation/VisitScalarType.h"
 #include "Host/Tiles/MarchTile.h"
 #include "Host/Tiles/ReadScenePoint.h"
 #include "Host/Tiles/WritePixel.h"
@@ -116,7 +116,7 @@ SampleCount MarchSegmentTile(const MarchJob& job, const Tile& tile)
   {
     return MarchTileThrough(job, MakeCachedVoxels(job, 0), tile);
   }
-  return VisitScalar(
+  return VisitScalarType(
     job.Volume.Type, [&](auto zero) { return MarchTileOf<decltype(zero)>(job, tile); });
 }
 

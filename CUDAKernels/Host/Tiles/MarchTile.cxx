@@ -6,7 +6,7 @@
 
 #include "Compositing/MarchRay.h"
 #include "EmptySpace/SkipKnown.h"
-#include "Foundation/VisitScalar.h"
+#include "Foundation/VisitScalarType.h"
 #include "Host/Tiles/CachedVoxels.h"
 #include "Host/Tiles/CompositeVectors.h"
 #include "Host/Tiles/WritePixel.h"
@@ -128,7 +128,7 @@ SampleCount MarchTileWith(const MarchJob& job, const Tile& tile)
   {
     return MarchTileThrough<Filter>(job, MakeCachedVoxels(job, 0), tile);
   }
-  return VisitScalar(
+  return VisitScalarType(
     job.Volume.Type, [&](auto zero) { return MarchTileOf<decltype(zero), Filter>(job, tile); });
 }
 

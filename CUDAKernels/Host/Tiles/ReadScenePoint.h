@@ -4,7 +4,7 @@
 #ifndef Strider_Host_Tiles_ReadScenePoint_h
 #define Strider_Host_Tiles_ReadScenePoint_h
 
-#include "Foundation/VisitScalar.h"
+#include "Foundation/VisitScalarType.h"
 #include "Host/Tiles/CachedVoxels.h"
 #include "Host/Tiles/SceneVoxels.h"
 #include "Sampling/EnhancementTraits.h"
@@ -119,7 +119,7 @@ STRIDER_HOST_DEVICE_CALL void OpenVolume(const VolumeJob& job, OpenedVolume& ope
     const auto make = [&](int component) { return MakeCachedVoxels(job, component); };
     return OpenComponents<CachedVoxels>(job, make, opened);
   }
-  VisitScalar(job.Volume.Type, [&](auto zero) { OpenVolume<decltype(zero)>(job, opened); });
+  VisitScalarType(job.Volume.Type, [&](auto zero) { OpenVolume<decltype(zero)>(job, opened); });
 }
 
 } // namespace Strider

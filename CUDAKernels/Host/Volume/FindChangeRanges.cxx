@@ -3,7 +3,7 @@
 // Computes the differences between neighbouring voxels in each macrocell.
 #include "Host/Volume/FindValueRanges.h"
 
-#include "Foundation/VisitScalar.h"
+#include "Foundation/VisitScalarType.h"
 #include "Sampling/StoredScalars.h"
 
 #include <tbb/blocked_range2d.h>
@@ -112,7 +112,7 @@ void FindChangeRanges(const VolumeView& volume, const IndexBox& part, ChangeRang
   const std::size_t cells = CountAll(CountMacrocells(volume.Dimensions));
   for (int component = 0; component < volume.Components; ++component)
   {
-    VisitScalar(volume.Type, [&](auto zero) {
+    VisitScalarType(volume.Type, [&](auto zero) {
       FindChanges<decltype(zero)>(volume, component, part, support, changes + component * cells);
     });
   }

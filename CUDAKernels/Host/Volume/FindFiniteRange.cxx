@@ -3,7 +3,7 @@
 // Finds the range of the finite scalars of a volume, and whether it has infinities.
 #include "Strider/FindFiniteRange.h"
 
-#include "Foundation/VisitScalar.h"
+#include "Foundation/VisitScalarType.h"
 #include "Strider/GuardMemory.h"
 
 #include <algorithm>
@@ -118,7 +118,7 @@ Range FindRangeOf(const VolumeView& volume, int component, std::size_t first, st
 
 Range FindRange(const VolumeView& volume, int component, std::size_t first, std::size_t last)
 {
-  return VisitScalar(volume.Type,
+  return VisitScalarType(volume.Type,
     [&](auto zero) { return FindRangeOf<decltype(zero)>(volume, component, first, last); });
 }
 

@@ -3,7 +3,7 @@
 // Computes the value ranges of macrocells.
 #include "Host/Volume/FindValueRanges.h"
 
-#include "Foundation/VisitScalar.h"
+#include "Foundation/VisitScalarType.h"
 #include "Sampling/StoredScalars.h"
 
 #include <tbb/blocked_range2d.h>
@@ -124,7 +124,7 @@ void FindValueRanges(
   const std::size_t cells = CountAll(CountMacrocells(volume.Dimensions));
   for (int component = 0; component < volume.Components; ++component)
   {
-    VisitScalar(volume.Type, [&](auto zero) {
+    VisitScalarType(volume.Type, [&](auto zero) {
       FindRanges<decltype(zero)>(volume, component, part, support, ranges + component * cells);
     });
   }

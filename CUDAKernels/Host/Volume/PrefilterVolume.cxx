@@ -3,7 +3,7 @@
 // Computes B-spline coefficients of a volume with all threads.
 #include "Host/Volume/PrefilterVolume.h"
 
-#include "Foundation/VisitScalar.h"
+#include "Foundation/VisitScalarType.h"
 #include "Sampling/SolveSplineLine.h"
 #include "Sampling/StoredScalars.h"
 
@@ -29,7 +29,7 @@ void StoreAll(const VolumeView& volume, float leastByte, std::vector<float>& sto
     how.push_back(DescribeStoredScalars(volume, component));
     how.back().LeastByte = leastByte;
   }
-  VisitScalar(volume.Type, [&](auto zero) {
+  VisitScalarType(volume.Type, [&](auto zero) {
     const auto* scalars = static_cast<const decltype(zero)*>(volume.Voxels);
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, stored.size(), 65536),
       [&](const tbb::blocked_range<std::size_t>& part) {
