@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderExchangeGhosts.h"
 
-#include "vtkStriderFindOwnExtent.h"
 #include "vtkStriderGridBox.h"
+#include "vtkStriderGridExtent.h"
 #include "vtkStriderStashArrays.h"
 
 #include "vtkDataSet.h"

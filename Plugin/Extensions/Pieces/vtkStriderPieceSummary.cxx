@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderPieceSummary.h"
 
-#include "vtkStriderMeasureBounds.h"
+#include "vtkStriderGridExtent.h"
 
 #include "vtkBoundingBox.h"
 #include "vtkDataArray.h"

@@ -3,8 +3,8 @@
 #include "vtkStriderPieces.h"
 
 #include "vtkStriderExchangeGhosts.h"
-#include "vtkStriderFindOwnExtent.h"
 #include "vtkStriderGatherAll.h"
+#include "vtkStriderGridExtent.h"
 #include "vtkStriderPieceSettings.h"
 #include "vtkStriderPieceSummary.h"
 
@@ -65,21 +65,6 @@ void AppendCoordinates(const vtkStriderPieces::Own& own, std::vector<double>& fo
       found.push_back(along->GetComponent(point - grid->GetExtent()[2 * axis], 0));
     }
   }
-}
-
-/// Returns the extent of an image or a rectilinear grid, and an empty one for other data.
-std::array<int, 6> FindExtent(vtkDataSet* data)
-{
-  std::array<int, 6> extent{ 0, -1, 0, -1, 0, -1 };
-  if (auto image = vtkImageData::SafeDownCast(data))
-  {
-    image->GetExtent(extent.data());
-  }
-  else if (auto grid = vtkRectilinearGrid::SafeDownCast(data))
-  {
-    grid->GetExtent(extent.data());
-  }
-  return extent;
 }
 
 void MoveInto(
@@ -234,7 +219,7 @@ bool vtkStriderPieces::CompleteOverlap(vtkMultiProcessController* controller)
   }
   for (Own& own : this->OwnParts)
   {
-    own.SourceExtent = FindExtent(own.Data);
+    own.SourceExtent = vtkStriderGetExtent(own.Data);
   }
   this->CropToOwn();
   std::vector<vtkSmartPointer<vtkDataSet>> shown;

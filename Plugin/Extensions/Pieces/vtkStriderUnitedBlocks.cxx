@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderUnitedBlocks.h"
 
-#include "vtkStriderFindOwnExtent.h"
 #include "vtkStriderGridBox.h"
+#include "vtkStriderGridExtent.h"
 
 #include "vtkDataArray.h"
 #include "vtkDataSet.h"

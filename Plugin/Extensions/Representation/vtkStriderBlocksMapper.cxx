@@ -5,8 +5,8 @@
 #include "vtkStriderCopySettings.h"
 #include "vtkStriderFindViewpoint.h"
 #include "vtkStriderFloatCompositor.h"
+#include "vtkStriderGridExtent.h"
 #include "vtkStriderJoinSampleFactors.h"
-#include "vtkStriderMeasureBounds.h"
 #include "vtkStriderSortBlocks.h"
 #include "vtkStriderVolumeMapper.h"
 
@@ -16,10 +16,8 @@
 #include "vtkCompositeDataSet.h"
 #include "vtkDataSet.h"
 #include "vtkDataSetAttributes.h"
-#include "vtkImageData.h"
 #include "vtkInformation.h"
 #include "vtkObjectFactory.h"
-#include "vtkRectilinearGrid.h"
 #include "vtkRenderer.h"
 #include "vtkVolume.h"
 
@@ -50,10 +48,7 @@ void vtkStriderBlocksMapper::SetBlocks(vtkCompositeDataSet* data)
   this->SetInputDataObject(0, data); // vtkVolume does not render without an input
   std::vector<vtkDataSet*> blocks = vtkCompositeDataSet::GetDataSets(data);
   blocks.erase(std::remove_if(blocks.begin(), blocks.end(),
-                 [](vtkDataSet* block) {
-                   return !vtkImageData::SafeDownCast(block) &&
-                     !vtkRectilinearGrid::SafeDownCast(block);
-                 }),
+                 [](vtkDataSet* block) { return !vtkStriderIsGrid(block); }),
     blocks.end());
   if (std::equal(blocks.begin(), blocks.end(), this->Blocks.begin(), this->Blocks.end()))
   {

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderDescribeMissingColors.h"
 
+#include "vtkStriderGridExtent.h"
+
 #include "vtkDataArray.h"
 #include "vtkDataObject.h"
 #include "vtkDataSet.h"
 #include "vtkDataSetAttributes.h"
-#include "vtkImageData.h"
-#include "vtkRectilinearGrid.h"
 
 #include <algorithm>
 #include <iterator>
@@ -19,8 +19,7 @@ constexpr std::size_t MostNames = 8;
 
 bool HasVoxels(vtkDataSet* data)
 {
-  return (vtkImageData::SafeDownCast(data) || vtkRectilinearGrid::SafeDownCast(data)) &&
-    data->GetNumberOfPoints() > 0;
+  return vtkStriderIsGrid(data) && data->GetNumberOfPoints() > 0;
 }
 
 /// Returns whether ParaView made an array of colors and opacities.

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderStashArrays.h"
 
-#include "vtkStriderFindOwnExtent.h"
 #include "vtkStriderGatherAll.h"
 #include "vtkStriderGridBox.h"
+#include "vtkStriderGridExtent.h"
 
 #include "vtkAbstractArray.h"
 #include "vtkDataSet.h"

@@ -9,7 +9,6 @@
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkColorTransferFunction.h"
-#include "vtkCompositeDataSet.h"
 #include "vtkDataArray.h"
 #include "vtkDataSet.h"
 #include "vtkDataSetAttributes.h"
@@ -26,25 +25,12 @@
 namespace
 {
 
-/// Returns all data sets of composite data, or the data set itself.
-std::vector<vtkDataSet*> GetDataSets(vtkDataObject* data)
-{
-  if (auto dataSet = vtkDataSet::SafeDownCast(data))
-  {
-    return { dataSet };
-  }
-  if (auto blocks = vtkCompositeDataSet::SafeDownCast(data))
-  {
-    return vtkCompositeDataSet::GetDataSets(blocks);
-  }
-  return {};
-}
-
 /// Returns the array of each data set that has it.
-std::vector<vtkDataArray*> GetArrays(vtkDataObject* data, int association, const char* name)
+std::vector<vtkDataArray*> GetArrays(
+  const std::vector<vtkDataSet*>& dataSets, int association, const char* name)
 {
   std::vector<vtkDataArray*> arrays;
-  for (vtkDataSet* dataSet : GetDataSets(data))
+  for (vtkDataSet* dataSet : dataSets)
   {
     vtkDataArray* array = name ? dataSet->GetAttributes(association)->GetArray(name) : nullptr;
     if (array)
@@ -103,7 +89,7 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
     ? vtkDataObject::FIELD_ASSOCIATION_CELLS
     : vtkDataObject::FIELD_ASSOCIATION_POINTS;
   const std::vector<vtkDataArray*> arrays =
-    GetArrays(this->Cache, shown.Association, mapper->GetArrayName());
+    GetArrays(ListDataSets(this->Cache), shown.Association, mapper->GetArrayName());
   const int component = this->ChooseComponent(arrays.empty() ? nullptr : arrays.front());
   for (vtkDataArray* array : arrays)
   {

@@ -5,6 +5,7 @@
 
 #include "vtkStriderBlocksMapper.h"
 #include "vtkStriderDescribeMissingColors.h"
+#include "vtkStriderGridExtent.h"
 #include "vtkStriderPieces.h"
 #include "vtkStriderSettingNames.h"
 #include "vtkStriderVolumeMapper.h"
@@ -12,21 +13,14 @@
 #include "vtkCommand.h"
 #include "vtkCompositeDataSet.h"
 #include "vtkDataSet.h"
-#include "vtkImageData.h"
 #include "vtkInformation.h"
 #include "vtkMath.h"
 #include "vtkPVLODVolume.h"
-#include "vtkRectilinearGrid.h"
 
 #include <map>
 
 namespace
 {
-
-bool IsVolume(vtkDataSet* data)
-{
-  return vtkImageData::SafeDownCast(data) || vtkRectilinearGrid::SafeDownCast(data);
-}
 
 /// Names the kind of a data set as ParaView's information panel does.
 std::string NameKind(vtkDataSet* data)
@@ -97,7 +91,7 @@ bool vtkStriderVolumeRepresentation::RefuseInput(vtkDataObject* input)
   std::vector<vtkDataSet*> refused;
   for (vtkDataSet* data : all)
   {
-    if (!IsVolume(data) && data->GetNumberOfPoints() > 0)
+    if (!vtkStriderIsGrid(data) && data->GetNumberOfPoints() > 0)
     {
       refused.push_back(data);
     }

@@ -5,9 +5,8 @@
 
 #include "vtkStriderAppearance.h"
 #include "vtkStriderBlocksMapper.h"
-#include "vtkStriderFindOwnExtent.h"
 #include "vtkStriderFloatCompositor.h"
-#include "vtkStriderMeasureBounds.h"
+#include "vtkStriderGridExtent.h"
 #include "vtkStriderPieces.h"
 #include "vtkStriderUnitedBlocks.h"
 #include "vtkStriderVolumeMapper.h"
@@ -17,7 +16,6 @@
 #include "vtkCompositeDataSet.h"
 #include "vtkDataObjectTree.h"
 #include "vtkDataSet.h"
-#include "vtkImageData.h"
 #include "vtkInformation.h"
 #include "vtkInformationVector.h"
 #include "vtkMultiProcessController.h"
@@ -27,7 +25,6 @@
 #include "vtkPVRenderView.h"
 #include "vtkPVView.h"
 #include "vtkPartitionedDataSet.h"
-#include "vtkRectilinearGrid.h"
 #include "vtkRenderer.h"
 #include "vtkStreamingDemandDrivenPipeline.h"
 
@@ -40,11 +37,6 @@ bool IsAlone()
 {
   vtkMultiProcessController* controller = vtkMultiProcessController::GetGlobalController();
   return !controller || controller->GetNumberOfProcesses() < 2;
-}
-
-bool IsGrid(vtkDataObject* data)
-{
-  return vtkImageData::SafeDownCast(data) || vtkRectilinearGrid::SafeDownCast(data);
 }
 
 /// Returns whether pictures of pieces can be composited to that of the whole. Scattered light crosses the borders of
@@ -74,7 +66,7 @@ int vtkStriderVolumeRepresentation::RequestUpdateExtent(
     vtkInformation* information = inputVector[0]->GetInformationObject(index);
     vtkDataObject* data = vtkDataObject::GetData(information);
     if (!IsAlone() && this->KeepsOverlap(data) &&
-      (IsGrid(data) || vtkDataObjectTree::SafeDownCast(data)))
+      (vtkStriderIsGrid(data) || vtkDataObjectTree::SafeDownCast(data)))
     {
       information->Set(vtkStreamingDemandDrivenPipeline::UPDATE_NUMBER_OF_GHOST_LEVELS(),
         vtkStriderPieces::GhostLevels);
@@ -97,7 +89,7 @@ vtkSmartPointer<vtkDataSet> vtkStriderVolumeRepresentation::CopyInput(vtkDataSet
 
 bool vtkStriderVolumeRepresentation::TakePiece(vtkDataObject* input)
 {
-  if (!this->KeepsOverlap(input) || !IsGrid(input))
+  if (!this->KeepsOverlap(input) || !vtkStriderIsGrid(input))
   {
     return false;
   }
@@ -122,7 +114,7 @@ bool vtkStriderVolumeRepresentation::TakeBlocks(vtkDataObject* input)
   for (vtkDataSet* block : vtkCompositeDataSet::GetDataSets(blocks))
   {
     const std::array<int, 6> extent = vtkStriderFindOwnExtent(block);
-    if (IsGrid(block) && block->GetNumberOfPoints() > 0 && extent[0] > extent[1])
+    if (vtkStriderIsGrid(block) && block->GetNumberOfPoints() > 0 && extent[0] > extent[1])
     {
       continue;
     }

@@ -3,7 +3,7 @@
 // Blocks of one grid become one data set with all their voxels, and are refused where that is not possible.
 #include "vtkStriderUnitedBlocks.h"
 
-#include "vtkStriderMeasureBounds.h"
+#include "vtkStriderGridExtent.h"
 
 #include "vtkCellData.h"
 #include "vtkDataSetAttributes.h"

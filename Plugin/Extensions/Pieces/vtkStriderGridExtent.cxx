@@ -1,15 +1,18 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-#include "vtkStriderFindOwnExtent.h"
+#include "vtkStriderGridExtent.h"
 
 #include "vtkCellData.h"
+#include "vtkDataArray.h"
 #include "vtkDataSet.h"
 #include "vtkDataSetAttributes.h"
 #include "vtkImageData.h"
+#include "vtkNew.h"
 #include "vtkRectilinearGrid.h"
 #include "vtkUnsignedCharArray.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace
 {
@@ -17,6 +20,11 @@ namespace
 constexpr std::array<int, 6> Nothing{ 0, -1, 0, -1, 0, -1 };
 
 } // namespace
+
+bool vtkStriderIsGrid(vtkDataObject* data)
+{
+  return vtkImageData::SafeDownCast(data) || vtkRectilinearGrid::SafeDownCast(data);
+}
 
 std::array<int, 6> vtkStriderGetExtent(vtkDataSet* grid)
 {
@@ -89,4 +97,41 @@ std::array<int, 6> vtkStriderFindOwnExtent(vtkDataSet* grid)
     extent[2 * axis + 1] = isFlat ? low : low + last[axis] + 1;
   }
   return extent;
+}
+
+std::array<double, 6> vtkStriderMeasureBounds(vtkDataSet* grid, const std::array<int, 6>& extent)
+{
+  std::array<double, 6> bounds;
+  grid->GetBounds(bounds.data());
+  if (extent[0] > extent[1])
+  {
+    return bounds;
+  }
+  if (auto image = vtkImageData::SafeDownCast(grid))
+  {
+    vtkNew<vtkImageData> part;
+    part->SetOrigin(image->GetOrigin());
+    part->SetSpacing(image->GetSpacing());
+    part->SetDirectionMatrix(image->GetDirectionMatrix());
+    part->SetExtent(const_cast<int*>(extent.data()));
+    part->GetBounds(bounds.data());
+  }
+  else if (auto rectilinear = vtkRectilinearGrid::SafeDownCast(grid))
+  {
+    vtkDataArray* coordinates[3] = { rectilinear->GetXCoordinates(), rectilinear->GetYCoordinates(),
+      rectilinear->GetZCoordinates() };
+    const int* all = rectilinear->GetExtent();
+    for (int end = 0; end < 6; ++end)
+    {
+      bounds[end] = coordinates[end / 2]->GetComponent(extent[end] - all[end / 2 * 2], 0);
+    }
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      if (bounds[2 * axis] > bounds[2 * axis + 1]) // the coordinates fall
+      {
+        std::swap(bounds[2 * axis], bounds[2 * axis + 1]);
+      }
+    }
+  }
+  return bounds;
 }

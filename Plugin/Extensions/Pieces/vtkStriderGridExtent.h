@@ -1,12 +1,16 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the part of an image that no other process or block has, except for the points on its border.
-#ifndef vtkStriderFindOwnExtent_h
-#define vtkStriderFindOwnExtent_h
+// Extents and bounds of images and rectilinear grids.
+#ifndef vtkStriderGridExtent_h
+#define vtkStriderGridExtent_h
 
 #include <array>
 
+class vtkDataObject;
 class vtkDataSet;
+
+/** Returns whether data are an image or a rectilinear grid. */
+bool vtkStriderIsGrid(vtkDataObject* data);
 
 /** Returns the extent of an image or rectilinear grid; first > last for other data. */
 std::array<int, 6> vtkStriderGetExtent(vtkDataSet* grid);
@@ -17,5 +21,11 @@ std::array<int, 6> vtkStriderGetExtent(vtkDataSet* grid);
  * cells. Returns first > last where all cells are copies, and for other data.
  */
 std::array<int, 6> vtkStriderFindOwnExtent(vtkDataSet* grid);
+
+/**
+ * Returns the bounds of the points in an extent of an image or rectilinear grid. An empty extent, or other data,
+ * gives the bounds of all points.
+ */
+std::array<double, 6> vtkStriderMeasureBounds(vtkDataSet* grid, const std::array<int, 6>& extent);
 
 #endif
