@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderAppearance.h"
 
-#include "vtkStriderMakeMask.h"
+#include "vtkStriderGridBox.h"
+#include "vtkStriderGridExtent.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkDataArray.h"
@@ -15,6 +16,26 @@
 
 #include <algorithm>
 #include <cmath>
+
+namespace
+{
+
+/// Returns an image whose points have the array as scalars, without a copy, at the points or cells of a uniform or
+/// rectilinear grid; null for other data sets.
+vtkSmartPointer<vtkImageData> MakeMask(vtkDataSet* data, vtkDataArray* array, int association)
+{
+  if (!vtkStriderIsGrid(data))
+  {
+    return nullptr;
+  }
+  const vtkStriderGridBox box(vtkStriderGetExtent(data), association);
+  auto mask = vtkSmartPointer<vtkImageData>::New();
+  mask->SetDimensions(box.Count.data());
+  mask->GetPointData()->SetScalars(array);
+  return mask;
+}
+
+} // namespace
 
 vtkStriderAppearance::vtkStriderAppearance()
   : CroppingRegions(VTK_CROP_SUBVOLUME)
@@ -170,8 +191,7 @@ bool vtkStriderAppearance::ApplyMasks(const Shown& shown, const std::vector<vtkD
     vtkDataArray* formerMask = former ? former->GetPointData()->GetScalars() : nullptr;
     if (masks[part] != formerMask)
     {
-      mapper->SetMaskInput(
-        masks[part] ? vtkStriderMakeMask(data, masks[part], shown.Association) : nullptr);
+      mapper->SetMaskInput(masks[part] ? MakeMask(data, masks[part], shown.Association) : nullptr);
       haveChanged = true;
     }
   }
