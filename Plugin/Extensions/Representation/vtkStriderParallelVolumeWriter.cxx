@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderParallelVolumeWriter.h"
 
+#include "vtkStriderGridBox.h"
+#include "vtkStriderGridExtent.h"
+
 #include "vtkDataArray.h"
 #include "vtkDataSetAttributes.h"
 #include "vtkErrorCode.h"
@@ -13,6 +16,7 @@
 #include "vtkSmartPointer.h"
 
 #include <algorithm>
+#include <array>
 #include <exception>
 #include <string>
 #include <vector>
@@ -27,7 +31,7 @@ constexpr int ArrayTag = 7301;
 /// A process's description of its piece. Processes without points have Extent[0] > Extent[1].
 struct PieceOfVolume
 {
-  int Extent[6]{ 0, -1, 0, -1, 0, -1 }; ///< in points
+  std::array<int, 6> Extent{ 0, -1, 0, -1, 0, -1 }; ///< in points
   int Association = vtkDataObject::FIELD_ASSOCIATION_NONE;
   int Type = VTK_VOID; ///< type of the array; VTK_VOID: none
   int Components = 0;
@@ -38,7 +42,6 @@ struct PieceOfVolume
 
   bool IsEmpty() const { return this->Extent[0] > this->Extent[1]; }
   bool HasArray() const { return !this->IsEmpty() && this->Type != VTK_VOID; }
-  bool AreCells() const { return this->Association == vtkDataObject::FIELD_ASSOCIATION_CELLS; }
   bool IsLike(const PieceOfVolume& other) const
   {
     return this->Association == other.Association && this->Type == other.Type &&
@@ -53,7 +56,7 @@ PieceOfVolume Describe(vtkImageData* image, vtkDataArray* array, int association
   {
     return piece;
   }
-  image->GetExtent(piece.Extent);
+  piece.Extent = vtkStriderGetExtent(image);
   image->GetOrigin(piece.Origin);
   image->GetSpacing(piece.Spacing);
   std::copy_n(image->GetDirectionMatrix()->GetData(), 9, piece.Direction);
@@ -67,42 +70,20 @@ PieceOfVolume Describe(vtkImageData* image, vtkDataArray* array, int association
   return piece;
 }
 
-/// Counts the values along each axis of an extent, of points or of the cells between them.
-void CountValues(const int extent[6], bool areCells, vtkIdType counts[3])
-{
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    const int steps = extent[2 * axis + 1] - extent[2 * axis];
-    counts[axis] = areCells && steps > 0 ? steps : steps + 1;
-  }
-}
-
 /// Copies the values of a piece to their place in the whole.
-void Paste(vtkDataArray* values, const PieceOfVolume& piece, const int whole[6], vtkDataArray* all)
+void Paste(
+  vtkDataArray* values, const PieceOfVolume& piece, const PieceOfVolume& whole, vtkDataArray* all)
 {
-  vtkIdType counts[3];
-  vtkIdType wholeCounts[3];
-  CountValues(piece.Extent, piece.AreCells(), counts);
-  CountValues(whole, piece.AreCells(), wholeCounts);
-  const vtkIdType first[3] = { piece.Extent[0] - whole[0], piece.Extent[2] - whole[2],
-    piece.Extent[4] - whole[4] };
-  vtkIdType from = 0;
-  for (vtkIdType z = 0; z < counts[2]; ++z)
-  {
-    for (vtkIdType y = 0; y < counts[1]; ++y, from += counts[0])
-    {
-      const vtkIdType to =
-        ((first[2] + z) * wholeCounts[1] + first[1] + y) * wholeCounts[0] + first[0];
-      all->InsertTuples(to, counts[0], from, values);
-    }
-  }
+  const vtkStriderGridBox from(piece.Extent, piece.Association);
+  const vtkStriderGridBox to(whole.Extent, piece.Association);
+  from.ForEachRow([&](const std::array<int, 3>& place) {
+    all->InsertTuples(to.Find(place), from.Count[0], from.Find(place), values);
+  });
 }
 
 vtkIdType CountCells(const PieceOfVolume& piece)
 {
-  vtkIdType counts[3];
-  CountValues(piece.Extent, true, counts);
-  return piece.IsEmpty() ? 0 : counts[0] * counts[1] * counts[2];
+  return piece.IsEmpty() ? 0 : vtkStriderGridBox(piece.Extent, vtkDataObject::CELL).CountAll();
 }
 
 /// Unites the pieces to a volume with the array of the first one that is not empty. Returns an empty string, or the
@@ -140,13 +121,11 @@ std::string Unite(const std::vector<PieceOfVolume>& pieces, PieceOfVolume& whole
 
 vtkSmartPointer<vtkDataArray> MakeArray(const PieceOfVolume& whole)
 {
-  vtkIdType counts[3];
-  CountValues(whole.Extent, whole.AreCells(), counts);
   auto array = vtkSmartPointer<vtkDataArray>::Take(vtkDataArray::CreateDataArray(whole.Type));
   array->SetNumberOfComponents(whole.Components);
   try
   {
-    array->SetNumberOfTuples(counts[0] * counts[1] * counts[2]);
+    array->SetNumberOfTuples(vtkStriderGridBox(whole.Extent, whole.Association).CountAll());
     return array;
   }
   catch (const std::exception&) // std::bad_alloc
@@ -172,34 +151,24 @@ void TakePiece(vtkMultiProcessController* controller, int process, const PieceOf
   if (all)
   {
     all->SetName(values->GetName());
-    Paste(values, piece, whole.Extent, all);
+    Paste(values, piece, whole, all);
   }
 }
 
 void MakeImage(const PieceOfVolume& whole, vtkDataArray* all, vtkImageData* image)
 {
-  const int* extent = whole.Extent;
-  image->SetExtent(extent[0], extent[1], extent[2], extent[3], extent[4], extent[5]);
+  image->SetExtent(const_cast<int*>(whole.Extent.data()));
   image->SetOrigin(whole.Origin);
   image->SetSpacing(whole.Spacing);
   image->SetDirectionMatrix(whole.Direction);
   if (all)
   {
-    image->GetAttributes(whole.AreCells() ? vtkDataObject::CELL : vtkDataObject::POINT)
-      ->SetScalars(all);
+    const bool areCells = whole.Association == vtkDataObject::CELL;
+    image->GetAttributes(areCells ? vtkDataObject::CELL : vtkDataObject::POINT)->SetScalars(all);
   }
 }
 
 } // namespace
-
-vtkStriderParallelVolumeWriter::vtkStriderParallelVolumeWriter() = default;
-
-vtkStriderParallelVolumeWriter::~vtkStriderParallelVolumeWriter() = default;
-
-void vtkStriderParallelVolumeWriter::PrintSelf(ostream& os, vtkIndent indent)
-{
-  this->Superclass::PrintSelf(os, indent);
-}
 
 void vtkStriderParallelVolumeWriter::WriteData()
 {

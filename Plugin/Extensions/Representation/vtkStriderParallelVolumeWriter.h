@@ -20,11 +20,10 @@ class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkStriderParallelVolumeWriter
 public:
   static vtkStriderParallelVolumeWriter* New();
   vtkTypeMacro(vtkStriderParallelVolumeWriter, vtkStriderVolumeWriter);
-  void PrintSelf(ostream& os, vtkIndent indent) override;
 
 protected:
-  vtkStriderParallelVolumeWriter();
-  ~vtkStriderParallelVolumeWriter() override;
+  vtkStriderParallelVolumeWriter() = default;
+  ~vtkStriderParallelVolumeWriter() override = default;
 
   void WriteData() override;
 
