@@ -9,12 +9,13 @@
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkBoundingBox.h"
-#include "vtkCallbackCommand.h"
 #include "vtkCamera.h"
+#include "vtkCommand.h"
 #include "vtkDataArray.h"
 #include "vtkDataSet.h"
 #include "vtkMatrix4x4.h"
 #include "vtkMultiProcessController.h"
+#include "vtkNew.h"
 #include "vtkPVLODVolume.h"
 #include "vtkRenderer.h"
 #include "vtkTimerLog.h"
@@ -45,35 +46,6 @@ std::array<int, 2> vtkStriderFloatCompositor::GetSize() const
   return { viewport.Width, viewport.Height };
 }
 
-vtkStriderFloatCompositor::vtkStriderFloatCompositor()
-{
-  const auto observe = [this](Observer& observer, auto callback) {
-    observer.Command->SetClientData(this);
-    observer.Command->SetCallback(callback);
-  };
-  observe(this->Start, [](vtkObject*, unsigned long, void* self, void*) {
-    auto* frames = static_cast<vtkStriderFloatCompositor*>(self);
-    frames->Begin();
-    if (frames->Decided)
-    {
-      frames->Decided();
-    }
-  });
-  observe(this->Decision, [](vtkObject*, unsigned long, void* self, void*) {
-    auto* frames = static_cast<vtkStriderFloatCompositor*>(self);
-    if (frames->IsDelivered)
-    {
-      frames->Bypass.Begin(frames->Renderer, [frames]() { frames->Deliver(); });
-    }
-  });
-  observe(this->End, [](vtkObject*, unsigned long, void* self, void*) {
-    static_cast<vtkStriderFloatCompositor*>(self)->Bypass.End();
-  });
-  observe(this->AfterEnd, [](vtkObject*, unsigned long, void* self, void*) {
-    static_cast<vtkStriderFloatCompositor*>(self)->ShowShared();
-  });
-}
-
 vtkStriderFloatCompositor::~vtkStriderFloatCompositor()
 {
   this->SetRenderer(nullptr);
@@ -89,9 +61,9 @@ void vtkStriderFloatCompositor::SetRenderer(vtkRenderer* renderer)
 {
   if (this->Renderer)
   {
-    for (const Observer* observer : { &this->Start, &this->Decision, &this->End, &this->AfterEnd })
+    for (const unsigned long observer : this->Observers)
     {
-      this->Renderer->RemoveObserver(observer->Tag);
+      this->Renderer->RemoveObserver(observer);
     }
   }
   this->Bypass.End();
@@ -100,13 +72,16 @@ void vtkStriderFloatCompositor::SetRenderer(vtkRenderer* renderer)
   this->IsAgreed = false;
   if (renderer)
   {
-    const auto add = [renderer](unsigned long event, Observer& observer, float priority) {
-      observer.Tag = renderer->AddObserver(event, observer.Command, priority);
+    using Self = vtkStriderFloatCompositor;
+    this->Observers = {
+      renderer->AddObserver(vtkCommand::StartEvent, this, &Self::Begin, LastOfAll),
+      // All compositors of the view have agreed by now.
+      renderer->AddObserver(vtkCommand::StartEvent, this, &Self::BeginBypass, AfterAll),
+      renderer->AddObserver(
+        vtkCommand::EndEvent, &this->Bypass, &vtkStriderIceTBypass::End, FirstOfAll),
+      // ParaView has shown the picture and restored the renderer by now.
+      renderer->AddObserver(vtkCommand::EndEvent, this, &Self::ShowShared, AfterParaView),
     };
-    add(vtkCommand::StartEvent, this->Start, LastOfAll);
-    add(vtkCommand::StartEvent, this->Decision, AfterAll);
-    add(vtkCommand::EndEvent, this->End, FirstOfAll);
-    add(vtkCommand::EndEvent, this->AfterEnd, AfterParaView);
   }
 }
 
@@ -124,8 +99,25 @@ bool vtkStriderFloatCompositor::IsLaidOver() const
   return this->Renderer ? this->LaysOver : this->HasPicture;
 }
 
-// Apart from the conditions that return early, all state may differ between processes.
 void vtkStriderFloatCompositor::Begin()
+{
+  this->Agree();
+  if (this->Decided)
+  {
+    this->Decided();
+  }
+}
+
+void vtkStriderFloatCompositor::BeginBypass()
+{
+  if (this->IsDelivered)
+  {
+    this->Bypass.Begin(this->Renderer, [this]() { this->Deliver(); });
+  }
+}
+
+// Apart from the conditions that return early, all state may differ between processes.
+void vtkStriderFloatCompositor::Agree()
 {
   this->Bypass.End();
   this->Bypass.RevealPicture();

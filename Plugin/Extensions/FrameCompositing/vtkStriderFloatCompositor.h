@@ -9,12 +9,10 @@
 #include "vtkStriderLayers.h"
 #include "vtkStriderNeighbours.h"
 
-#include "vtkNew.h"
 #include "vtkWeakPointer.h"
 
 #include <functional>
 
-class vtkCallbackCommand;
 class vtkDataArray;
 class vtkMultiProcessController;
 class vtkPVLODVolume;
@@ -40,7 +38,7 @@ class vtkStriderVolumeMapper;
 class vtkStriderFloatCompositor : public vtkStriderFrameTarget
 {
 public:
-  vtkStriderFloatCompositor();
+  vtkStriderFloatCompositor() = default;
   ~vtkStriderFloatCompositor() override;
   vtkStriderFloatCompositor(const vtkStriderFloatCompositor&) = delete;
   void operator=(const vtkStriderFloatCompositor&) = delete;
@@ -93,8 +91,11 @@ private:
   static constexpr int Root = 0;
   static vtkMultiProcessController* GetController();
   std::array<int, 2> GetSize() const;
-  /** Makes the processes agree, at the beginning of a frame. */
+  /** Called at the beginning of a frame: makes the processes agree, and tells what they have decided. */
   void Begin();
+  void Agree();
+  /** Replaces IceT's pass in a frame that reaches the first process without it. */
+  void BeginBypass();
   /** Sends the composited rows of all processes to the first one, in a frame without IceT. */
   void Deliver();
   void ShowRows(const std::array<int, 2>& size, const vtkStriderRows& own);
@@ -152,16 +153,7 @@ private:
   vtkPVLODVolume* Volume = nullptr;
   vtkStriderVolumeMapper* Display = nullptr;
   vtkWeakPointer<vtkRenderer> Renderer;
-  /** A function that is called at an event of the renderer. */
-  struct Observer
-  {
-    vtkNew<vtkCallbackCommand> Command;
-    unsigned long Tag = 0;
-  };
-  Observer Start;
-  Observer Decision; ///< called when all compositors of the view have agreed
-  Observer End;
-  Observer AfterEnd; ///< after ParaView has shown the picture and restored the renderer
+  std::array<unsigned long, 4> Observers{}; ///< of the renderer's events
   bool IsEnabled = true;
   bool HasPicture = false;
   bool HasOrder = true;
