@@ -4,7 +4,6 @@
 
 #include "vtkStriderBlocksMapper.h"
 #include "vtkStriderJoinSampleFactors.h"
-#include "vtkStriderProcessOrder.h"
 #include "vtkStriderViewport.h"
 #include "vtkStriderVolumeMapper.h"
 
@@ -130,7 +129,7 @@ void vtkStriderFloatCompositor::Agree()
   this->Source = nullptr;
   vtkMultiProcessController* controller = GetController();
   if (!this->IsEnabled || !this->HasPicture || !controller ||
-    controller->GetNumberOfProcesses() < 2 || !vtkStriderIsCompositedByIceT(this->Renderer))
+    controller->GetNumberOfProcesses() < 2 || !vtkStriderIceTBypass::IsComposited(this->Renderer))
   {
     return;
   }
@@ -152,7 +151,7 @@ void vtkStriderFloatCompositor::Agree()
   std::vector<Vote> votes(controller->GetNumberOfProcesses());
   controller->AllGather(
     reinterpret_cast<const double*>(&own), reinterpret_cast<double*>(votes.data()), Numbers);
-  this->Order = vtkStriderFindProcessOrder(this->Renderer);
+  this->Order = vtkStriderIceTBypass::FindOrder(this->Renderer);
   const bool isAgreed = this->IsAgreedBy(votes);
   this->LaysOver = !isAgreed && this->Participants.size() > 1;
   this->IsAgreed = isAgreed && shows;

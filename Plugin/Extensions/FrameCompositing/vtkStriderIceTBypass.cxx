@@ -12,6 +12,7 @@
 // ParaView without MPI does not have this header.
 #if __has_include("vtkIceTCompositePass.h")
 #include "vtkIceTCompositePass.h"
+#include "vtkOrderedCompositingHelper.h"
 #include "vtkUnsignedCharArray.h"
 
 #include <algorithm>
@@ -93,6 +94,21 @@ bool IsCleared(vtkRenderer* renderer)
 
 } // namespace
 
+bool vtkStriderIceTBypass::IsComposited(vtkRenderer* renderer)
+{
+  return FindIceT(renderer) != nullptr;
+}
+
+std::vector<int> vtkStriderIceTBypass::FindOrder(vtkRenderer* renderer)
+{
+  vtkIceTCompositePass* pass = FindIceT(renderer);
+  if (pass && pass->GetUseOrderedCompositing() && pass->GetOrderedCompositingHelper())
+  {
+    return pass->GetOrderedCompositingHelper()->ComputeSortOrder(renderer->GetActiveCamera());
+  }
+  return {};
+}
+
 bool vtkStriderIceTBypass::IsPossible(
   vtkRenderer* renderer, const std::array<int, 2>& size, bool displays)
 {
@@ -146,6 +162,16 @@ void vtkStriderIceTBypass::RevealPicture()
 }
 
 #else
+
+bool vtkStriderIceTBypass::IsComposited(vtkRenderer*)
+{
+  return false;
+}
+
+std::vector<int> vtkStriderIceTBypass::FindOrder(vtkRenderer*)
+{
+  return {};
+}
 
 bool vtkStriderIceTBypass::IsPossible(vtkRenderer*, const std::array<int, 2>&, bool)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Renders frames of a view without IceT, where the picture reaches the first process in another way.
+// Asks IceT about a view, and renders frames without it, where the picture reaches the first process in another way.
 #ifndef vtkStriderIceTBypass_h
 #define vtkStriderIceTBypass_h
 
@@ -9,6 +9,7 @@
 
 #include <array>
 #include <functional>
+#include <vector>
 
 class vtkCameraPass;
 class vtkRenderPass;
@@ -23,6 +24,15 @@ class vtkStriderIceTBypass
 {
 public:
   ~vtkStriderIceTBypass();
+
+  /**
+   * Returns whether IceT composites the view on each process that renders, so that all of them reach the exchange of
+   * frames.
+   */
+  static bool IsComposited(vtkRenderer* renderer);
+
+  /** Returns the order in which IceT composites the processes' pictures, nearest first; empty where it has none. */
+  static std::vector<int> FindOrder(vtkRenderer* renderer);
 
   /**
    * Returns whether a frame of this size can do without IceT, as far as this process knows. IceT must composite in
