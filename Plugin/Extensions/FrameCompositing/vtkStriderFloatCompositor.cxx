@@ -3,7 +3,6 @@
 #include "vtkStriderFloatCompositor.h"
 
 #include "vtkStriderBlocksMapper.h"
-#include "vtkStriderJoinSampleFactors.h"
 #include "vtkStriderViewport.h"
 #include "vtkStriderVolumeMapper.h"
 
@@ -196,7 +195,7 @@ void vtkStriderFloatCompositor::AgreeOnSampleFactor(const std::vector<Vote>& vot
   double factor = 1.0;
   for (const int process : this->Participants)
   {
-    factor = vtkStriderJoinSampleFactors(factor, votes[process].SampleFactor);
+    factor = vtkStriderBlocksMapper::JoinSampleFactors(factor, votes[process].SampleFactor);
   }
   if (auto* blocks = vtkStriderBlocksMapper::SafeDownCast(this->Volume->GetMapper()))
   {

@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderBlocksMapper.h"
 
-#include "vtkStriderCopySettings.h"
 #include "vtkStriderFindViewpoint.h"
 #include "vtkStriderFloatCompositor.h"
 #include "vtkStriderGridExtent.h"
-#include "vtkStriderJoinSampleFactors.h"
 #include "vtkStriderSortBlocks.h"
 #include "vtkStriderVolumeMapper.h"
 
@@ -33,6 +31,44 @@ bool CanShow(vtkDataSet* block, vtkStriderVolumeMapper* settings)
   return block->GetNumberOfPoints() > 0 && settings->GetArrayName() &&
     vtkAbstractMapper::GetScalars(block, settings->GetScalarMode(), VTK_GET_ARRAY_BY_NAME, 0,
       settings->GetArrayName(), cellFlag);
+}
+
+/// Copies all settings that the representation "Strider Volume" has, except the mask, which belongs to the data.
+void CopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper* to)
+{
+  to->CopySettings(from);
+
+  // Settings of VTK's classes. Selection of the scalars.
+  to->SetScalarMode(from->GetScalarMode());
+  to->SelectScalarArray(from->GetArrayName());
+  to->SetOpacityArray(from->GetOpacityArray());
+  to->SetTransfer2DYAxisArray(from->GetTransfer2DYAxisArray());
+  to->CopyWholeRanges(from);
+
+  // Blending and light.
+  to->SetBlendMode(from->GetBlendMode());
+  to->SetAverageIPScalarRange(from->GetAverageIPScalarRange());
+  to->SetComputeNormalFromOpacity(from->GetComputeNormalFromOpacity());
+  to->SetGlobalIlluminationReach(from->GetGlobalIlluminationReach());
+  to->SetVolumetricScatteringBlending(from->GetVolumetricScatteringBlending());
+  to->SetFinalColorWindow(from->GetFinalColorWindow());
+  to->SetFinalColorLevel(from->GetFinalColorLevel());
+  to->SetMaskType(from->GetMaskType());
+  to->SetMaskBlendFactor(from->GetMaskBlendFactor());
+
+  // Cropping and clipping.
+  to->SetCropping(from->GetCropping());
+  to->SetCroppingRegionPlanes(from->GetCroppingRegionPlanes());
+  to->SetCroppingRegionFlags(from->GetCroppingRegionFlags());
+  to->SetClippingPlanes(from->GetClippingPlanes());
+
+  // Sampling and quality.
+  to->SetAutoAdjustSampleDistances(from->GetAutoAdjustSampleDistances());
+  to->SetUseJittering(from->GetUseJittering());
+
+  // Backend.
+  to->SetMaxMemoryInBytes(from->GetMaxMemoryInBytes());
+  to->SetMaxMemoryFraction(from->GetMaxMemoryFraction());
 }
 
 } // namespace
@@ -150,7 +186,7 @@ bool vtkStriderBlocksMapper::PrepareBlock(std::size_t index)
   {
     return false;
   }
-  vtkStriderCopySettings(this->Settings, mapper);
+  CopySettings(this->Settings, mapper);
   if (piece)
   {
     this->Pieces.lock()->PassPiece(*piece, mapper);
@@ -180,6 +216,11 @@ std::vector<bool> vtkStriderBlocksMapper::PrepareBlocks()
   return areShown;
 }
 
+double vtkStriderBlocksMapper::JoinSampleFactors(double one, double other)
+{
+  return one > 0.0 && other > 0.0 ? std::max(one, other) : 0.0;
+}
+
 double vtkStriderBlocksMapper::ProposeSampleFactor(vtkRenderer* renderer, vtkVolume* volume)
 {
   const std::vector<bool> areShown = this->PrepareBlocks();
@@ -188,8 +229,8 @@ double vtkStriderBlocksMapper::ProposeSampleFactor(vtkRenderer* renderer, vtkVol
   {
     if (areShown[index])
     {
-      factor = vtkStriderJoinSampleFactors(
-        factor, this->Mappers[index]->ProposeSampleFactor(renderer, volume));
+      factor =
+        JoinSampleFactors(factor, this->Mappers[index]->ProposeSampleFactor(renderer, volume));
     }
   }
   return factor;

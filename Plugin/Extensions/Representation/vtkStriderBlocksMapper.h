@@ -58,6 +58,11 @@ public:
   void AgreeOnSampleFactor(double factor);
   ///@}
 
+  /**
+   * Returns the factor for two mappers of one volume that propose these: the larger one, or 0 where one of them is 0.
+   */
+  static double JoinSampleFactors(double one, double other);
+
   /** Get the blocks that are shown, in the order of the data. */
   const std::vector<vtkSmartPointer<vtkDataSet>>& GetBlocks() { return this->Blocks; }
 
