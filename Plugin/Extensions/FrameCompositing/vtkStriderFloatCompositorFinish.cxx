@@ -3,7 +3,6 @@
 // The end of a frame of several processes: they exchange and composite their pictures.
 #include "vtkStriderFloatCompositor.h"
 
-#include "vtkStriderFindViewpoint.h"
 #include "vtkStriderGatherRows.h"
 #include "vtkStriderSwapMessages.h"
 #include "vtkStriderViewport.h"

@@ -3,7 +3,6 @@
 // Frames of processes of one machine, which leave their pictures on the device of the first process.
 #include "vtkStriderFloatCompositor.h"
 
-#include "vtkStriderFindViewpoint.h"
 #include "vtkStriderIdentifyMachine.h"
 #include "vtkStriderVolumeMapper.h"
 

@@ -8,6 +8,9 @@
 #include <cstddef>
 #include <vector>
 
+class vtkProp3D;
+class vtkRenderer;
+
 using vtkStriderBounds = std::array<double, 6>;
 
 /** The viewpoint in the coordinates of the blocks. */
@@ -17,6 +20,9 @@ struct vtkStriderViewpoint
   /** Direction from the eye into the picture for a parallel projection; zero for a perspective one. */
   std::array<double, 3> Direction{ 0.0, 0.0, 0.0 };
 };
+
+/** Returns the renderer's camera in the coordinates of the prop's data. */
+vtkStriderViewpoint vtkStriderFindViewpoint(vtkRenderer* renderer, vtkProp3D* prop);
 
 /**
  * Returns the indices of the blocks in an order in which no block precedes one that it hides. Exact for blocks that

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderBlocksMapper.h"
 
-#include "vtkStriderFindViewpoint.h"
 #include "vtkStriderFloatCompositor.h"
 #include "vtkStriderGridExtent.h"
 #include "vtkStriderSortBlocks.h"
