@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkSMStriderVolumeRepresentationProxy.h"
 
-#include "vtkStriderTakeAppearance.h"
-
 #include "vtkDataObject.h"
 #include "vtkDataSetAttributes.h"
 #include "vtkObjectFactory.h"
@@ -46,13 +44,64 @@ vtkPVArrayInformation* FindVolumeArray(
   }
   return nullptr;
 }
+
+// Copies a property that both have and that "Strider Volume" has at its default. Returns whether it was copied.
+bool TakeUnlessSet(vtkSMProxy* display, vtkSMProxy* strider, const char* name)
+{
+  vtkSMProperty* from = display->GetProperty(name);
+  vtkSMProperty* to = strider->GetProperty(name);
+  if (!from || !to || !to->IsValueDefault() || from->IsValueDefault())
+  {
+    return false;
+  }
+  to->Copy(from);
+  return true;
+}
+
+// Copies the values of the plane, not the plane itself, because each representation keeps its own.
+void TakePlane(vtkSMProxy* display, vtkSMProxy* strider)
+{
+  vtkSMProxy* from = vtkSMPropertyHelper(display, "SliceFunction", /*quiet*/ true).GetAsProxy();
+  vtkSMProxy* to = vtkSMPropertyHelper(strider, "SliceFunction", /*quiet*/ true).GetAsProxy();
+  for (const char* name : { "Origin", "Normal", "Offset" })
+  {
+    if (from && to && from->GetProperty(name) && to->GetProperty(name))
+    {
+      to->GetProperty(name)->Copy(from->GetProperty(name));
+    }
+  }
+  if (to)
+  {
+    to->UpdateVTKObjects();
+  }
+}
+
+// Copies the blending and the light of a display's "Volume" to its "Strider Volume". A setting of "Strider Volume" that
+// differs from its default was set by the user and is kept. The light is copied only if "Volume" is shaded, since surfaces
+// share its settings. The isosurfaces and the plane of the slice are copied with the blend mode, since their first values
+// come from the data and do not tell whether they were set.
+void TakeAppearance(vtkSMProxy* display, vtkSMProxy* strider)
+{
+  if (TakeUnlessSet(display, strider, "Shade"))
+  {
+    for (const char* name : { "Ambient", "Diffuse", "Specular", "SpecularPower",
+           "VolumetricScatteringBlending", "GlobalIlluminationReach", "VolumeAnisotropy" })
+    {
+      TakeUnlessSet(display, strider, name);
+    }
+  }
+  if (TakeUnlessSet(display, strider, "BlendMode"))
+  {
+    if (vtkSMProperty* values = display->GetProperty("IsosurfaceValues"))
+    {
+      strider->GetProperty("IsosurfaceValues")->Copy(values);
+    }
+    TakePlane(display, strider);
+  }
+}
 }
 
 vtkStandardNewMacro(vtkSMStriderVolumeRepresentationProxy);
-
-vtkSMStriderVolumeRepresentationProxy::vtkSMStriderVolumeRepresentationProxy() = default;
-
-vtkSMStriderVolumeRepresentationProxy::~vtkSMStriderVolumeRepresentationProxy() = default;
 
 void vtkSMStriderVolumeRepresentationProxy::CreateVTKObjects()
 {
@@ -88,7 +137,7 @@ void vtkSMStriderVolumeRepresentationProxy::BeginAsVolume()
   // A state file has all settings, and sets them in an order of its own.
   if (!this->GetSessionProxyManager()->GetInLoadXMLState())
   {
-    vtkStriderTakeAppearance(this->GetParentProxy(), this);
+    TakeAppearance(this->GetParentProxy(), this);
   }
   this->UpdateVTKObjects();
 }

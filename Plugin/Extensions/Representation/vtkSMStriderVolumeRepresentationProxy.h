@@ -40,8 +40,8 @@ public:
   void ViewUpdated(vtkSMProxy* view) override;
 
 protected:
-  vtkSMStriderVolumeRepresentationProxy();
-  ~vtkSMStriderVolumeRepresentationProxy() override;
+  vtkSMStriderVolumeRepresentationProxy() = default;
+  ~vtkSMStriderVolumeRepresentationProxy() override = default;
 
   /** Observes the display's representation from its creation on. */
   void CreateVTKObjects() override;

@@ -74,10 +74,6 @@ void CopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper* to)
 
 vtkStandardNewMacro(vtkStriderBlocksMapper);
 
-vtkStriderBlocksMapper::vtkStriderBlocksMapper() = default;
-
-vtkStriderBlocksMapper::~vtkStriderBlocksMapper() = default;
-
 void vtkStriderBlocksMapper::SetBlocks(vtkCompositeDataSet* data)
 {
   this->SetInputDataObject(0, data); // vtkVolume does not render without an input

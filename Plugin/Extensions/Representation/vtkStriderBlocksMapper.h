@@ -79,8 +79,8 @@ public:
   void ReleaseGraphicsResources(vtkWindow* window) override;
 
 protected:
-  vtkStriderBlocksMapper();
-  ~vtkStriderBlocksMapper() override;
+  vtkStriderBlocksMapper() = default;
+  ~vtkStriderBlocksMapper() override = default;
 
   /** The input is composite data. */
   int FillInputPortInformation(int port, vtkInformation* information) override;
