@@ -1,0 +1,16 @@
+# SPDX-FileCopyrightText: Copyright (c) The Strider developers
+# SPDX-License-Identifier: BSD-3-Clause
+# Completes the property groups of ParaView's display.
+
+# strider_add_group_hints(INPUT OUTPUT): copies an XML file. In an extension of the display, each property group without hints gets
+# the one by which the panel shows it with "Strider Volume" alone.
+function (strider_add_group_hints input output)
+  file(READ "${input}" xml)
+  if (xml MATCHES "<Extension name=\"UniformGridRepresentation\">")
+    string(REGEX REPLACE "(<Property [^>]*/>[ \n]*)</PropertyGroup>" [[\1  <Hints>
+          <PropertyWidgetDecorator type="GenericDecorator" mode="visibility" property="Representation" value="Strider Volume" />
+        </Hints>
+      </PropertyGroup>]] xml "${xml}")
+  endif ()
+  file(CONFIGURE OUTPUT "${output}" CONTENT "@xml@" @ONLY)
+endfunction ()
