@@ -130,11 +130,6 @@ void vtkStriderVolumeRepresentation::TakeSetting(vtkStriderSettingBase& setting,
   this->ApplySettings();
 }
 
-void vtkStriderVolumeRepresentation::SetDevices(const char* devices)
-{
-  this->GetStriderMapper()->SetDevices(devices);
-}
-
 void vtkStriderVolumeRepresentation::SetMatchVTK(bool match)
 {
   if (match != this->GetStriderMapper()->GetMatchVTK())
@@ -142,11 +137,6 @@ void vtkStriderVolumeRepresentation::SetMatchVTK(bool match)
     this->GetStriderMapper()->SetMatchVTK(match);
     this->MarkModified(); // pieces do not overlap with MatchVTK
   }
-}
-
-void vtkStriderVolumeRepresentation::SetAutoAdjustSampleDistances(bool adjust)
-{
-  this->GetStriderMapper()->SetAutoAdjustSampleDistances(adjust);
 }
 
 void vtkStriderVolumeRepresentation::SetUniteFrames(bool unite)

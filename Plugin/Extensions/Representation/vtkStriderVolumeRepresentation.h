@@ -6,6 +6,7 @@
 #include "vtkImageVolumeRepresentation.h"
 #include "vtkStriderParaViewExtensionsModule.h" // for the export macro
 #include "vtkStriderSetting.h"                  // for the rows of the table
+#include "vtkStriderVolumeMapper.h"             // for its settings and statistics
 
 #include <array>   // for std::array
 #include <memory>  // for std::unique_ptr
@@ -23,7 +24,13 @@ class vtkStriderBlocksMapper;
 class vtkStriderPieces;
 class vtkStriderUnitedBlocks;
 class vtkStriderFloatCompositor;
-class vtkStriderVolumeMapper;
+
+/** Declares a getter that reads a statistic of the mappers: ReadFirst or Sum. */
+#define vtkStriderStatisticMacro(type, name, Read)                                                 \
+  type Get##name()                                                                                 \
+  {                                                                                                \
+    return this->Read<type>(&vtkStriderVolumeMapper::Get##name);                                   \
+  }
 
 /**
  * @class vtkStriderVolumeRepresentation
@@ -59,16 +66,22 @@ public:
   /**
    * Set the mapper's other settings: see vtkStriderVolumeMapper and vtkGPUVolumeRayCastMapper.
    */
-  void SetDevices(const char* devices);
+  void SetDevices(const char* devices) { this->GetStriderMapper()->SetDevices(devices); }
   void SetMatchVTK(bool match);
-  void SetAutoAdjustSampleDistances(bool adjust);
-  void SetUseJittering(bool use);
-  void SetComputeNormalFromOpacity(bool compute);
+  void SetAutoAdjustSampleDistances(bool adjust)
+  {
+    this->GetStriderMapper()->SetAutoAdjustSampleDistances(adjust);
+  }
+  void SetUseJittering(bool use) { this->GetStriderMapper()->SetUseJittering(use); }
+  void SetComputeNormalFromOpacity(bool compute)
+  {
+    this->GetStriderMapper()->SetComputeNormalFromOpacity(compute);
+  }
   void SetGlobalIlluminationReach(double reach);
   void SetVolumetricScatteringBlending(double blending);
   void SetFinalColorWindow(double window);
   void SetFinalColorLevel(double level);
-  void SetMaskType(int type);
+  void SetMaskType(int type) { this->GetStriderMapper()->SetMaskType(type); }
   void SetMaskBlendFactor(double factor);
   ///@}
 
@@ -184,35 +197,36 @@ public:
 
   ///@{
   /**
-   * Get the statistics of the mapper's last frame: see vtkStriderVolumeMapper. Where nothing can be shown, they are
-   * those of a mapper that has rendered no frame.
+   * Get the statistics of the mapper's last frame: see vtkStriderVolumeMapper. Of several blocks, times, counts and sizes
+   * are added up, and texts, ratios and the size of a cache are those of the first one. Where nothing can be shown, they
+   * are those of a mapper that has rendered no frame.
    */
-  const char* GetBackendInUse();
-  const char* GetDeviceName();
-  const char* GetBackendNote();
-  const char* GetDisplayPath();
-  const char* GetQualityInUse();
-  const char* GetLaunchDescription();
-  const char* GetStoredOrder();
-  double GetFrameMilliseconds();
-  double GetKernelMilliseconds();
-  double GetUploadMilliseconds();
-  double GetLastRotationMilliseconds();
-  vtkIdType GetRotationCount();
-  vtkIdType GetSamplesTaken();
-  vtkIdType GetSamplesSkipped();
-  const char* GetFilteringDescription();
-  const char* GetDevicesDescription();
-  const char* GetSkippingDescription();
-  const char* GetStorageDescription();
-  vtkIdType GetCompressedBytes();
-  double GetBitsPerVoxel();
-  double GetCompressionRatio();
-  double GetCacheHitPercentage();
-  vtkIdType GetCacheBytes();
-  const char* GetPreIntegrationDescription();
-  double GetMapMilliseconds();
-  vtkIdType GetBytesOnDevice();
+  vtkStriderStatisticMacro(const char*, BackendInUse, ReadFirst);
+  vtkStriderStatisticMacro(const char*, DeviceName, ReadFirst);
+  vtkStriderStatisticMacro(const char*, BackendNote, ReadFirst);
+  vtkStriderStatisticMacro(const char*, DisplayPath, ReadFirst);
+  vtkStriderStatisticMacro(const char*, QualityInUse, ReadFirst);
+  vtkStriderStatisticMacro(const char*, LaunchDescription, ReadFirst);
+  vtkStriderStatisticMacro(const char*, StoredOrder, ReadFirst);
+  vtkStriderStatisticMacro(double, FrameMilliseconds, Sum);
+  vtkStriderStatisticMacro(double, KernelMilliseconds, Sum);
+  vtkStriderStatisticMacro(double, UploadMilliseconds, Sum);
+  vtkStriderStatisticMacro(double, LastRotationMilliseconds, Sum);
+  vtkStriderStatisticMacro(vtkIdType, RotationCount, Sum);
+  vtkStriderStatisticMacro(vtkIdType, SamplesTaken, Sum);
+  vtkStriderStatisticMacro(vtkIdType, SamplesSkipped, Sum);
+  vtkStriderStatisticMacro(const char*, FilteringDescription, ReadFirst);
+  vtkStriderStatisticMacro(const char*, DevicesDescription, ReadFirst);
+  vtkStriderStatisticMacro(const char*, SkippingDescription, ReadFirst);
+  vtkStriderStatisticMacro(const char*, StorageDescription, ReadFirst);
+  vtkStriderStatisticMacro(vtkIdType, CompressedBytes, Sum);
+  vtkStriderStatisticMacro(double, BitsPerVoxel, ReadFirst);
+  vtkStriderStatisticMacro(double, CompressionRatio, ReadFirst);
+  vtkStriderStatisticMacro(double, CacheHitPercentage, ReadFirst);
+  vtkStriderStatisticMacro(vtkIdType, CacheBytes, ReadFirst);
+  vtkStriderStatisticMacro(const char*, PreIntegrationDescription, ReadFirst);
+  vtkStriderStatisticMacro(double, MapMilliseconds, Sum);
+  vtkStriderStatisticMacro(vtkIdType, BytesOnDevice, Sum);
   ///@}
 
   int ProcessViewRequest(
@@ -245,6 +259,8 @@ private:
   void ApplySettings();
   /** Reports a value that is not a number. Returns whether it is none. The label is that of the panel, in quotes. */
   bool RefuseNaN(const char* label, double value);
+  /** Sets a setting of the mapper to a number, and reports any other value. */
+  void TakeNumber(const char* label, double value, void (vtkStriderVolumeMapper::*set)(float));
 
   vtkStriderVolumeMapper* GetStriderMapper();
   int ChooseComponent(vtkDataArray* scalars);
@@ -294,6 +310,24 @@ private:
   /** Warns where the composited pictures of pieces differ from that of the whole. */
   void WarnOfPieces();
 
+  /** Returns a statistic of the first mapper that is shown. */
+  template <typename Value, typename Getter>
+  Value ReadFirst(Getter get)
+  {
+    return (this->GetShownMappers().front()->*get)();
+  }
+  /** Adds up a statistic of the mappers that are shown. */
+  template <typename Value, typename Getter>
+  Value Sum(Getter get)
+  {
+    Value sum = 0;
+    for (vtkStriderVolumeMapper* mapper : this->GetShownMappers())
+    {
+      sum += (mapper->*get)();
+    }
+    return sum;
+  }
+
   vtkSmartPointer<vtkStriderBlocksMapper> BlocksMapper;
   vtkSmartPointer<vtkStriderVolumeMapper>
     IdleMapper; ///< renders nothing: has the statistics of no frame
@@ -309,5 +343,7 @@ private:
   std::string LastWarning;
   std::string LastColorWarning;
 };
+
+#undef vtkStriderStatisticMacro
 
 #endif

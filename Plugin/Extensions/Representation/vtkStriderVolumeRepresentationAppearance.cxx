@@ -162,6 +162,15 @@ bool vtkStriderVolumeRepresentation::RefuseNaN(const char* label, double value)
   return std::isnan(value);
 }
 
+void vtkStriderVolumeRepresentation::TakeNumber(
+  const char* label, double value, void (vtkStriderVolumeMapper::*set)(float))
+{
+  if (!this->RefuseNaN(label, value))
+  {
+    (this->GetStriderMapper()->*set)(static_cast<float>(value));
+  }
+}
+
 void vtkStriderVolumeRepresentation::SetAnisotropy(double anisotropy)
 {
   if (!this->RefuseNaN("\"Scattering Anisotropy\"", anisotropy))
@@ -183,46 +192,25 @@ void vtkStriderVolumeRepresentation::SetTransferFunction2D(vtkPVTransferFunction
   this->Property->SetTransferFunction2D(table);
 }
 
-void vtkStriderVolumeRepresentation::SetUseJittering(bool use)
-{
-  this->GetStriderMapper()->SetUseJittering(use ? 1 : 0);
-}
-
-void vtkStriderVolumeRepresentation::SetComputeNormalFromOpacity(bool compute)
-{
-  this->GetStriderMapper()->SetComputeNormalFromOpacity(compute);
-}
-
 void vtkStriderVolumeRepresentation::SetGlobalIlluminationReach(double reach)
 {
-  if (!this->RefuseNaN("\"Shadow Reach\"", reach))
-  {
-    this->GetStriderMapper()->SetGlobalIlluminationReach(static_cast<float>(reach));
-  }
+  this->TakeNumber("\"Shadow Reach\"", reach, &vtkStriderVolumeMapper::SetGlobalIlluminationReach);
 }
 
 void vtkStriderVolumeRepresentation::SetVolumetricScatteringBlending(double blending)
 {
-  if (!this->RefuseNaN("\"Scattering\"", blending))
-  {
-    this->GetStriderMapper()->SetVolumetricScatteringBlending(static_cast<float>(blending));
-  }
+  this->TakeNumber(
+    "\"Scattering\"", blending, &vtkStriderVolumeMapper::SetVolumetricScatteringBlending);
 }
 
 void vtkStriderVolumeRepresentation::SetFinalColorWindow(double window)
 {
-  if (!this->RefuseNaN("\"Final Color Window\"", window))
-  {
-    this->GetStriderMapper()->SetFinalColorWindow(static_cast<float>(window));
-  }
+  this->TakeNumber("\"Final Color Window\"", window, &vtkStriderVolumeMapper::SetFinalColorWindow);
 }
 
 void vtkStriderVolumeRepresentation::SetFinalColorLevel(double level)
 {
-  if (!this->RefuseNaN("\"Final Color Level\"", level))
-  {
-    this->GetStriderMapper()->SetFinalColorLevel(static_cast<float>(level));
-  }
+  this->TakeNumber("\"Final Color Level\"", level, &vtkStriderVolumeMapper::SetFinalColorLevel);
 }
 
 void vtkStriderVolumeRepresentation::SetAverageIPScalarRange(double low, double high)
@@ -292,17 +280,9 @@ void vtkStriderVolumeRepresentation::SelectMaskArray(
   this->Appearance->MaskAssociation = association;
 }
 
-void vtkStriderVolumeRepresentation::SetMaskType(int type)
-{
-  this->GetStriderMapper()->SetMaskType(type);
-}
-
 void vtkStriderVolumeRepresentation::SetMaskBlendFactor(double factor)
 {
-  if (!this->RefuseNaN("\"Label Blend Factor\"", factor))
-  {
-    this->GetStriderMapper()->SetMaskBlendFactor(static_cast<float>(factor));
-  }
+  this->TakeNumber("\"Label Blend Factor\"", factor, &vtkStriderVolumeMapper::SetMaskBlendFactor);
 }
 
 void vtkStriderVolumeRepresentation::AddLabel(
