@@ -18,13 +18,6 @@
 
 #include <algorithm>
 
-pqStriderClientSettings::pqStriderClientSettings(QObject* parent)
-  : Superclass(parent)
-{
-}
-
-pqStriderClientSettings::~pqStriderClientSettings() = default;
-
 void pqStriderClientSettings::startup()
 {
   pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();

@@ -22,11 +22,9 @@ class vtkSMProxy;
 class pqStriderClientSettings : public QObject
 {
   Q_OBJECT
-  typedef QObject Superclass;
 
 public:
-  pqStriderClientSettings(QObject* parent = nullptr);
-  ~pqStriderClientSettings() override;
+  using QObject::QObject;
 
   /** Called when the plugin is loaded. */
   void startup();
@@ -40,9 +38,8 @@ private Q_SLOTS:
   void apply(vtkObject* page);
 
 private: // NOLINT(readability-redundant-access-specifiers)
-  Q_DISABLE_COPY(pqStriderClientSettings)
-
-  std::vector<vtkWeakPointer<vtkSMProxy>> Pages; ///< those that are followed
+  /** Those that are followed. */
+  std::vector<vtkWeakPointer<vtkSMProxy>> Pages;
 };
 
 #endif

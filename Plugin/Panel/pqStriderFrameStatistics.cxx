@@ -116,8 +116,6 @@ pqStriderFrameStatistics::pqStriderFrameStatistics(
   this->connect(this, SIGNAL(viewChanged(pqView*)), SLOT(followView(pqView*)));
 }
 
-pqStriderFrameStatistics::~pqStriderFrameStatistics() = default;
-
 void pqStriderFrameStatistics::addRow(
   QFormLayout* form, const QString& name, const QString& objectName, const QString& tooltip)
 {

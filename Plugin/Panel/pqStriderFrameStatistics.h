@@ -30,7 +30,6 @@ class pqStriderFrameStatistics : public pqPropertyGroupWidget
 public:
   pqStriderFrameStatistics(
     vtkSMProxy* display, vtkSMPropertyGroup* group, QWidget* parent = nullptr);
-  ~pqStriderFrameStatistics() override;
 
 protected:
   void showEvent(QShowEvent* event) override;
@@ -41,8 +40,6 @@ private Q_SLOTS:
   void updateStatistics();
 
 private: // NOLINT(readability-redundant-access-specifiers)
-  Q_DISABLE_COPY(pqStriderFrameStatistics)
-
   void addRow(
     QFormLayout* form, const QString& name, const QString& objectName, const QString& tooltip);
 

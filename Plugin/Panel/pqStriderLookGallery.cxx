@@ -35,8 +35,6 @@ pqStriderLookGallery::pqStriderLookGallery(QWidget* parent)
   }
 }
 
-pqStriderLookGallery::~pqStriderLookGallery() = default;
-
 void pqStriderLookGallery::addSection(QGridLayout* grid, vtkPVXMLElement* section)
 {
   const int firstRow = grid->rowCount();

@@ -21,7 +21,6 @@ class pqStriderLookGallery : public QWidget
 
 public:
   pqStriderLookGallery(QWidget* parent = nullptr);
-  ~pqStriderLookGallery() override;
 
 Q_SIGNALS:
   /** A look was chosen; it exists as long as the gallery. */
@@ -32,8 +31,6 @@ protected:
   void showEvent(QShowEvent* event) override;
 
 private: // NOLINT(readability-redundant-access-specifiers)
-  Q_DISABLE_COPY(pqStriderLookGallery)
-
   void addSection(QGridLayout* grid, vtkPVXMLElement* section);
 
   vtkSmartPointer<vtkPVXMLParser> Looks;

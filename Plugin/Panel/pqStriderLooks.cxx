@@ -57,8 +57,6 @@ pqStriderLooks::pqStriderLooks(vtkSMProxy* display, vtkSMProperty* property, QWi
   this->layout()->addItem(column);
 }
 
-pqStriderLooks::~pqStriderLooks() = default;
-
 void pqStriderLooks::applyLook(vtkPVXMLElement* look)
 {
   pqStriderApplyLook(this->proxy(), look);

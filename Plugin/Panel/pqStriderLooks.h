@@ -17,11 +17,8 @@ class pqStriderLooks : public pqIntVectorPropertyWidget
 
 public:
   pqStriderLooks(vtkSMProxy* display, vtkSMProperty* property, QWidget* parent = nullptr);
-  ~pqStriderLooks() override;
 
 private: // NOLINT(readability-redundant-access-specifiers)
-  Q_DISABLE_COPY(pqStriderLooks)
-
   void applyLook(vtkPVXMLElement* look);
   void openGuide();
 };

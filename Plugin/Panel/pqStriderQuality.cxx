@@ -117,8 +117,6 @@ pqStriderQuality::pqStriderQuality(vtkSMProxy* display, vtkSMProperty* property,
   this->setDistance(this->distance());
 }
 
-pqStriderQuality::~pqStriderQuality() = default;
-
 QString pqStriderQuality::distance() const
 {
   return this->Number->text();

@@ -25,7 +25,6 @@ class pqStriderQuality : public pqPropertyWidget
 
 public:
   pqStriderQuality(vtkSMProxy* display, vtkSMProperty* property, QWidget* parent = nullptr);
-  ~pqStriderQuality() override;
 
   /** The sample distance in voxels. */
   QString distance() const;
@@ -45,8 +44,6 @@ private Q_SLOTS:
   void showTime();
 
 private: // NOLINT(readability-redundant-access-specifiers)
-  Q_DISABLE_COPY(pqStriderQuality)
-
   QSlider* Slider;
   pqDoubleLineEdit* Number;
   QLabel* Cost;

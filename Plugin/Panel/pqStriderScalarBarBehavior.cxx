@@ -16,13 +16,6 @@
 #include <QPointer>
 #include <QTimer>
 
-pqStriderScalarBarBehavior::pqStriderScalarBarBehavior(QObject* parent)
-  : Superclass(parent)
-{
-}
-
-pqStriderScalarBarBehavior::~pqStriderScalarBarBehavior() = default;
-
 void pqStriderScalarBarBehavior::startup()
 {
   pqServerManagerModel* model = pqApplicationCore::instance()->getServerManagerModel();

@@ -17,11 +17,9 @@ class vtkObject;
 class pqStriderScalarBarBehavior : public QObject
 {
   Q_OBJECT
-  typedef QObject Superclass;
 
 public:
-  pqStriderScalarBarBehavior(QObject* parent = nullptr);
-  ~pqStriderScalarBarBehavior() override;
+  using QObject::QObject;
 
   /** Called when the plugin is loaded. */
   void startup();
@@ -32,9 +30,6 @@ public:
 private Q_SLOTS:
   void observe(pqRepresentation* representation);
   void showScalarBar(vtkObject* volume);
-
-private: // NOLINT(readability-redundant-access-specifiers)
-  Q_DISABLE_COPY(pqStriderScalarBarBehavior)
 };
 
 #endif
