@@ -55,8 +55,17 @@ Status ReadBytes(std::istream& stream, char* bytes, std::size_t count)
                     std::to_string(count) + " bytes could not be read, though the file has them");
 }
 
-Status ReadFields(std::istream& stream, std::uint64_t fileBytes, Fields& fields)
+/// Everything of a file; ReadFront reads all but the arrays.
+struct VolumeFile
 {
+  VolumeFileFields Fields;
+  VolumeFileHead Head;
+  CompressedVolume Volume;
+};
+
+Status ReadFields(std::istream& stream, std::uint64_t fileBytes, VolumeFile& file)
+{
+  Fields& fields = file.Fields;
   char bytes[Fields::TheHeadBytes];
   const auto tooShort = [fileBytes](std::size_t needed) {
     return RefuseToRead("the file ends after " + std::to_string(fileBytes) +
@@ -91,7 +100,7 @@ Status ReadFields(std::istream& stream, std::uint64_t fileBytes, Fields& fields)
   }
   STRIDER_TRY(ReadBytes(stream, bytes + FirstBytes, Fields::TheHeadBytes - FirstBytes));
   next = bytes;
-  VisitFields(fields, [&next](auto& number) { TakeNumber(next, number); });
+  VisitFields(fields, file.Head, file.Volume, [&next](auto& number) { TakeNumber(next, number); });
   std::uint32_t checksum = 0;
   TakeNumber(next, checksum);
   return checksum == FindChecksum(bytes, Fields::TheHeadBytes - ChecksumBytes) ? Status()
@@ -128,8 +137,8 @@ Status CheckSizes(const Fields& fields, std::uint64_t fileBytes)
                    : RefuseToRead("the file has " + std::to_string(left) + " bytes after its end");
 }
 
-/// Converts the fields. Enumerations and counts are checked before they are converted, so that values beyond int are
-/// not truncated.
+/// Checks the head, and takes its enumerations and counts, which are checked before they are converted, so that values
+/// beyond int are not truncated.
 Status TakeHead(const Fields& fields, VolumeFileHead& head)
 {
   if (fields.Type > 9 || fields.Components > 4 || fields.Placement > 1)
@@ -141,38 +150,24 @@ Status TakeHead(const Fields& fields, VolumeFileHead& head)
   head.Type = static_cast<ScalarType>(fields.Type);
   head.Components = static_cast<int>(fields.Components);
   head.Placement = static_cast<VoxelPlacement>(fields.Placement);
-  std::copy(std::begin(fields.Extent), std::end(fields.Extent), head.Extent.begin());
-  std::copy(std::begin(fields.Origin), std::end(fields.Origin), head.Origin.begin());
-  std::copy(std::begin(fields.Spacing), std::end(fields.Spacing), head.Spacing.begin());
-  std::copy(std::begin(fields.Direction), std::end(fields.Direction), head.Direction.begin());
-  for (std::size_t component = 0; component < head.Ranges.size(); ++component)
-  {
-    head.Ranges[component] = { fields.Ranges[2 * component], fields.Ranges[2 * component + 1] };
-  }
   return CheckVolumeFileHead(head);
 }
 
-Status ReadName(std::istream& stream, const Fields& fields, std::string& name)
-{
-  name.resize(fields.Name.Bytes);
-  STRIDER_TRY(ReadBytes(stream, name.data(), name.size()));
-  return FindChecksum(name.data(), name.size()) == fields.Name.Checksum ? Status()
-                                                                        : Damaged("array's name");
-}
-
 /// Reads everything before the arrays.
-Status ReadFront(std::istream& stream, Fields& fields, VolumeFileHead& head)
+Status ReadFront(std::istream& stream, VolumeFile& file)
 {
   STRIDER_TRY(CheckByteOrder());
   std::uint64_t fileBytes = 0;
   STRIDER_TRY(MeasureStream(stream, fileBytes));
-  STRIDER_TRY(ReadFields(stream, fileBytes, fields));
-  STRIDER_TRY(CheckSizes(fields, fileBytes));
-  VolumeFileHead read;
-  STRIDER_TRY(TakeHead(fields, read));
-  STRIDER_TRY(ReadName(stream, fields, read.Name));
-  head = std::move(read);
-  return {};
+  STRIDER_TRY(ReadFields(stream, fileBytes, file));
+  STRIDER_TRY(CheckSizes(file.Fields, fileBytes));
+  STRIDER_TRY(TakeHead(file.Fields, file.Head));
+  std::string& name = file.Head.Name;
+  name.resize(file.Fields.Name.Bytes);
+  STRIDER_TRY(ReadBytes(stream, name.data(), name.size()));
+  return FindChecksum(name.data(), name.size()) == file.Fields.Name.Checksum
+    ? Status()
+    : Damaged("array's name");
 }
 
 /// Reads arrays one after the other, in blocks, and reports progress.
@@ -215,34 +210,19 @@ private:
   std::uint64_t Done = 0;
 };
 
-Status ReadArrays(std::istream& stream, const TaskProgress& progress, const Fields& fields,
-  CompressedVolume& volume)
+/// Reads the arrays; `allBytes` is the number of their bytes.
+Status ReadArrays(
+  std::istream& stream, const TaskProgress& progress, std::uint64_t allBytes, VolumeFile& file)
 {
-  ArrayReader reader(
-    stream, progress, fields.Payload.Bytes + fields.Index.Bytes + fields.Groups.Bytes);
-  STRIDER_TRY(reader.Read("run of code words", fields.Payload, volume.Payload));
-  STRIDER_TRY(reader.Read("index", fields.Index, volume.Index));
-  return reader.Read("grid of groups", fields.Groups, volume.Groups);
-}
-
-Status ReadBricks(std::istream& stream, const TaskProgress& progress, const Fields& fields,
-  const VolumeFileHead& head, std::shared_ptr<const CompressedVolume>& volume)
-{
-  const auto compressed = std::make_shared<CompressedVolume>();
-  compressed->Dimensions = head.CountVoxels();
-  compressed->Type = head.Type;
-  compressed->Components = head.Components;
-  compressed->Format = static_cast<BrickFormat>(fields.Format);
-  compressed->Kind = static_cast<BrickIndex>(fields.Kind);
-  compressed->EntryBits = static_cast<int>(fields.EntryBits);
-  compressed->GroupBits = static_cast<int>(fields.GroupBits);
-  compressed->BaseWords = static_cast<int>(fields.BaseWords);
-  compressed->Background = fields.Background;
-  compressed->PayloadBytes = fields.PayloadBytes;
-  STRIDER_TRY(ReadArrays(stream, progress, fields, *compressed));
-  STRIDER_TRY(CheckCompressed(*compressed));
-  volume = compressed;
-  return {};
+  CompressedVolume& volume = file.Volume;
+  volume.Dimensions = file.Head.CountVoxels();
+  volume.Type = file.Head.Type;
+  volume.Components = file.Head.Components;
+  ArrayReader reader(stream, progress, allBytes);
+  STRIDER_TRY(reader.Read("run of code words", file.Fields.Payload, volume.Payload));
+  STRIDER_TRY(reader.Read("index", file.Fields.Index, volume.Index));
+  STRIDER_TRY(reader.Read("grid of groups", file.Fields.Groups, volume.Groups));
+  return CheckCompressed(volume);
 }
 
 } // namespace
@@ -260,10 +240,9 @@ bool IsVolumeFile(std::istream& stream)
 Status ReadVolumeFileHead(std::istream& stream, VolumeFileHead& head)
 {
   return GuardMemory([&] {
-    Fields fields;
-    VolumeFileHead read;
-    STRIDER_TRY(ReadFront(stream, fields, read));
-    head = std::move(read);
+    VolumeFile file;
+    STRIDER_TRY(ReadFront(stream, file));
+    head = std::move(file.Head);
     return Status();
   });
 }
@@ -272,23 +251,21 @@ Status ReadVolumeFile(std::istream& stream, const TaskProgress& progress, Volume
   std::shared_ptr<const CompressedVolume>& volume)
 {
   return GuardMemory([&] {
-    Fields fields;
-    VolumeFileHead read;
-    STRIDER_TRY(ReadFront(stream, fields, read));
-    std::shared_ptr<const CompressedVolume> made;
+    VolumeFile file;
+    STRIDER_TRY(ReadFront(stream, file));
+    const Fields& fields = file.Fields;
+    const std::uint64_t bytes = fields.Payload.Bytes + fields.Index.Bytes + fields.Groups.Bytes;
     try
     {
-      STRIDER_TRY(ReadBricks(stream, progress, fields, read, made));
+      STRIDER_TRY(ReadArrays(stream, progress, bytes, file));
+      volume = std::make_shared<CompressedVolume>(std::move(file.Volume));
     }
     catch (const std::bad_alloc&)
     {
       return STRIDER_FAILURE(StatusCode::OutOfMemory,
-        "the compressed volume of " +
-          std::to_string(fields.Payload.Bytes + fields.Index.Bytes + fields.Groups.Bytes) +
-          " bytes does not fit into memory");
+        "the compressed volume of " + std::to_string(bytes) + " bytes does not fit into memory");
     }
-    volume = std::move(made);
-    head = std::move(read);
+    head = std::move(file.Head);
     return Status();
   });
 }

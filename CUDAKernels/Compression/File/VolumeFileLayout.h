@@ -16,20 +16,21 @@ namespace Strider
 {
 
 /**
- * Fields of the head of a volume file. A file (.strider) consists of a head, the name of the array and the three arrays
- * of a CompressedVolume, without gaps and without anything after them.
+ * Fields of the head of a volume file that VolumeFileHead and CompressedVolume do not hold as they are stored. A file
+ * (.strider) consists of a head, the name of the array and the three arrays of a CompressedVolume, without gaps and
+ * without anything after them.
  *
  * | part    | bytes                                                                                          |
  * |---------|------------------------------------------------------------------------------------------------|
- * | head    | VolumeFileFields in their order, without padding, and the checksum of these bytes              |
+ * | head    | the fields of VisitFields in their order, without padding, and the checksum of these bytes     |
  * | name    | UTF-8, not terminated                                                                          |
  * | payload | PayloadBytes bytes of code words, zeros up to a whole 32-bit word, and two more words of zeros |
  * | index   | 32-bit words: CompressedBricks::Index                                                          |
  * | groups  | 32-bit words: CompressedBricks::Groups, none if the index has no groups                        |
  *
- * All numbers are little-endian; floating-point numbers are IEEE 754 of 64 bits. Checksums are CRC-32C. Heads are read
- * and written byte by byte, independently of the machine. Arrays are stored as the decoder reads them, which requires a
- * little-endian machine: others refuse to read and write files.
+ * All numbers are little-endian; floating-point numbers are IEEE 754 of 64 bits, enumerations have 32 bits. Checksums
+ * are CRC-32C. Heads are read and written byte by byte, independently of the machine. Arrays are stored as the decoder
+ * reads them, which requires a little-endian machine: others refuse to read and write files.
  *
  * A change of the layout increments the version. A reader refuses unknown versions before it reads on.
  */
@@ -49,22 +50,9 @@ struct VolumeFileFields
   std::uint64_t Magic = TheMagic;
   std::uint32_t Version = TheVersion;
   std::uint32_t HeadBytes = TheHeadBytes; ///< including the checksum
-  std::int32_t Extent[6]{};               ///< of points: first and last index along x, y, z
   std::uint32_t Placement = 0;            ///< VoxelPlacement
   std::uint32_t Type = 0;                 ///< ScalarType
   std::uint32_t Components = 0;
-  double Origin[3]{};
-  double Spacing[3]{};
-  double Direction[9]{}; ///< row-major
-  /// Smallest and largest finite scalar of each component; 0 for missing components.
-  double Ranges[8]{};
-  std::uint32_t Format = 0; ///< BrickFormat
-  std::uint32_t Kind = 0;   ///< BrickIndex
-  std::uint32_t EntryBits = 0;
-  std::uint32_t GroupBits = 0;
-  std::uint32_t BaseWords = 0;
-  std::uint64_t Background = 0;
-  std::uint64_t PayloadBytes = 0;
   Part Name;
   Part Payload;
   Part Index;
@@ -72,8 +60,8 @@ struct VolumeFileFields
 };
 
 /// Visits the fields in the order of the file. Dimensions are not stored: they follow from extent and placement.
-template <typename Fields, typename Visitor>
-void VisitFields(Fields& fields, const Visitor& visit)
+template <typename Fields, typename Head, typename Volume, typename Visitor>
+void VisitFields(Fields& fields, Head& head, Volume& volume, const Visitor& visit)
 {
   const auto visitAll = [&visit](auto& numbers) {
     for (auto& number : numbers)
@@ -84,21 +72,24 @@ void VisitFields(Fields& fields, const Visitor& visit)
   visit(fields.Magic);
   visit(fields.Version);
   visit(fields.HeadBytes);
-  visitAll(fields.Extent);
+  visitAll(head.Extent); // of points: first and last index along x, y, z
   visit(fields.Placement);
   visit(fields.Type);
   visit(fields.Components);
-  visitAll(fields.Origin);
-  visitAll(fields.Spacing);
-  visitAll(fields.Direction);
-  visitAll(fields.Ranges);
-  visit(fields.Format);
-  visit(fields.Kind);
-  visit(fields.EntryBits);
-  visit(fields.GroupBits);
-  visit(fields.BaseWords);
-  visit(fields.Background);
-  visit(fields.PayloadBytes);
+  visitAll(head.Origin);
+  visitAll(head.Spacing);
+  visitAll(head.Direction);       // row-major
+  for (auto& range : head.Ranges) // 0 for missing components
+  {
+    visitAll(range);
+  }
+  visit(volume.Format);
+  visit(volume.Kind);
+  visit(volume.EntryBits);
+  visit(volume.GroupBits);
+  visit(volume.BaseWords);
+  visit(volume.Background);
+  visit(volume.PayloadBytes);
   for (auto* part : { &fields.Name, &fields.Payload, &fields.Index, &fields.Groups })
   {
     visit(part->Bytes);

@@ -40,33 +40,22 @@ VolumeFileFields::Part DescribeWords(const std::vector<std::uint32_t>& words)
   return { bytes, FindChecksum(words.data(), bytes) };
 }
 
-VolumeFileFields MakeFields(const VolumeFileHead& head, const CompressedVolume& volume)
+/// Returns the bytes of the head and of the name.
+std::string MakeFront(VolumeFileHead head, const CompressedVolume& volume)
 {
   VolumeFileFields fields;
-  std::copy(head.Extent.begin(), head.Extent.end(), fields.Extent);
   fields.Placement = static_cast<std::uint32_t>(head.Placement);
   fields.Type = static_cast<std::uint32_t>(head.Type);
   fields.Components = static_cast<std::uint32_t>(head.Components);
-  std::copy(head.Origin.begin(), head.Origin.end(), fields.Origin);
-  std::copy(head.Spacing.begin(), head.Spacing.end(), fields.Spacing);
-  std::copy(head.Direction.begin(), head.Direction.end(), fields.Direction);
-  for (int component = 0; component < head.Components; ++component)
-  {
-    std::copy(
-      head.Ranges[component].begin(), head.Ranges[component].end(), fields.Ranges + 2 * component);
-  }
-  fields.Format = static_cast<std::uint32_t>(volume.Format);
-  fields.Kind = static_cast<std::uint32_t>(volume.Kind);
-  fields.EntryBits = static_cast<std::uint32_t>(volume.EntryBits);
-  fields.GroupBits = static_cast<std::uint32_t>(volume.GroupBits);
-  fields.BaseWords = static_cast<std::uint32_t>(volume.BaseWords);
-  fields.Background = volume.Background;
-  fields.PayloadBytes = volume.PayloadBytes;
+  std::fill(head.Ranges.begin() + head.Components, head.Ranges.end(), std::array<double, 2>{});
   fields.Name = { head.Name.size(), FindChecksum(head.Name.data(), head.Name.size()) };
   fields.Payload = DescribeWords(volume.Payload);
   fields.Index = DescribeWords(volume.Index);
   fields.Groups = DescribeWords(volume.Groups);
-  return fields;
+  std::string bytes;
+  VisitFields(fields, head, volume, [&bytes](const auto& number) { PutNumber(number, bytes); });
+  PutNumber(FindChecksum(bytes.data(), bytes.size()), bytes);
+  return bytes + head.Name;
 }
 
 /// Writes bytes in blocks and reports progress.
@@ -173,16 +162,13 @@ Status WriteVolumeFile(const VolumeFileHead& head, const CompressedVolume& volum
     {
       return RefuseToWrite("the head of the file belongs to another volume");
     }
-    const VolumeFileFields fields = MakeFields(head, volume);
-    std::string bytes;
-    VisitFields(fields, [&bytes](const auto& number) { PutNumber(number, bytes); });
-    PutNumber(FindChecksum(bytes.data(), bytes.size()), bytes);
-    bytes += head.Name;
-    BlockWriter writer(stream, progress, bytes.size() + volume.CountBytes());
-    STRIDER_TRY(writer.Write(bytes.data(), bytes.size()));
-    STRIDER_TRY(writer.Write(volume.Payload.data(), fields.Payload.Bytes));
-    STRIDER_TRY(writer.Write(volume.Index.data(), fields.Index.Bytes));
-    STRIDER_TRY(writer.Write(volume.Groups.data(), fields.Groups.Bytes));
+    const std::string front = MakeFront(head, volume);
+    BlockWriter writer(stream, progress, front.size() + volume.CountBytes());
+    STRIDER_TRY(writer.Write(front.data(), front.size()));
+    for (const auto* words : { &volume.Payload, &volume.Index, &volume.Groups })
+    {
+      STRIDER_TRY(writer.Write(words->data(), words->size() * sizeof(std::uint32_t)));
+    }
     stream.flush();
     return stream ? Status()
                   : STRIDER_FAILURE(StatusCode::FileFailure, "the last bytes could not be written");
