@@ -15,13 +15,12 @@ namespace Strider
 class BrickCollector
 {
 public:
-  /// `volume` provides Dimensions, Type, Components and Format; its other members are not read. See UniqueTable for
-  /// `mostSlots`.
+  /// See UniqueTable for `mostSlots`.
   explicit BrickCollector(
-    const CompressedVolume& volume, std::size_t mostSlots = UniqueTable::UsualSlots)
-    : Volume(volume)
-    , CodeWords(mostSlots)
+    const CompressedShape& volume, std::size_t mostSlots = UniqueTable::UsualSlots)
+    : CodeWords(mostSlots)
   {
+    static_cast<CompressedShape&>(this->Volume) = volume;
     this->Offsets.reserve(static_cast<std::size_t>(volume.MakeGrid().CountAll()));
   }
 

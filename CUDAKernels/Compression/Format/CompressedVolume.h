@@ -13,14 +13,33 @@
 namespace Strider
 {
 
-/// Lossless representation of a volume of any scalar type; even 64-bit scalars are stored exactly. Components are
-/// coded separately. Bricks that extend beyond the volume repeat its last voxels.
-struct CompressedVolume
+/// A volume to be compressed, and the format of its code words.
+struct CompressedShape
 {
   std::array<int, 3> Dimensions{ 0, 0, 0 }; ///< voxels, at least 1 each
   ScalarType Type = ScalarType::UInt8;
   int Components = 1; ///< 1 to 4
   BrickFormat Format = BrickFormat::Automatic;
+
+  BrickGrid MakeGrid() const
+  {
+    return { { CountBricks(this->Dimensions[0]), CountBricks(this->Dimensions[1]),
+               CountBricks(this->Dimensions[2]) },
+      this->Components };
+  }
+
+  /// Returns the number of bytes of the uncompressed voxels.
+  std::uint64_t CountRawBytes() const
+  {
+    return static_cast<std::uint64_t>(this->Dimensions[0]) * this->Dimensions[1] *
+      this->Dimensions[2] * this->Components * SizeOf(this->Type);
+  }
+};
+
+/// Lossless representation of a volume of any scalar type; even 64-bit scalars are stored exactly. Components are
+/// coded separately. Bricks that extend beyond the volume repeat its last voxels.
+struct CompressedVolume : CompressedShape
+{
   BrickIndex Kind = BrickIndex::Offsets;
   int EntryBits = 0;
   int GroupBits = 0;
@@ -31,13 +50,6 @@ struct CompressedVolume
   std::vector<std::uint32_t> Payload;
   std::vector<std::uint32_t> Index;
   std::vector<std::uint32_t> Groups;
-
-  BrickGrid MakeGrid() const
-  {
-    return { { CountBricks(this->Dimensions[0]), CountBricks(this->Dimensions[1]),
-               CountBricks(this->Dimensions[2]) },
-      this->Components };
-  }
 
   CompressedBricks View() const
   {
@@ -55,13 +67,6 @@ struct CompressedVolume
   std::uint64_t CountBytes() const
   {
     return this->Payload.size() * sizeof(std::uint32_t) + this->CountIndexBytes();
-  }
-
-  /// Returns the number of bytes of the uncompressed voxels.
-  std::uint64_t CountRawBytes() const
-  {
-    return static_cast<std::uint64_t>(this->Dimensions[0]) * this->Dimensions[1] *
-      this->Dimensions[2] * this->Components * SizeOf(this->Type);
   }
 };
 

@@ -8,7 +8,6 @@
 #include "Strider/Status.h"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <string>
 
@@ -20,12 +19,8 @@ namespace Strider
 using SliceSource = std::function<Status(int firstSlice, int slices, const void*& voxels)>;
 
 /// Parameters of a compression.
-struct CompressionRequest
+struct CompressionRequest : CompressedShape
 {
-  std::array<int, 3> Dimensions{ 0, 0, 0 }; ///< voxels, at least 1 each
-  ScalarType Type = ScalarType::UInt8;
-  int Components = 1; ///< 1 to 4
-  BrickFormat Format = BrickFormat::Automatic;
   /// Number of slices requested at a time, rounded up to whole bricks; at least 1. The result does not depend on it.
   int SlabSlices = 64;
 
@@ -34,17 +29,6 @@ struct CompressionRequest
   {
     return std::int64_t{ BrickSide } *
       std::min(CountBricks(this->SlabSlices), CountBricks(this->Dimensions[2]));
-  }
-
-  /// Returns a compressed volume without its arrays.
-  CompressedVolume MakeShape() const
-  {
-    CompressedVolume volume;
-    volume.Dimensions = this->Dimensions;
-    volume.Type = this->Type;
-    volume.Components = this->Components;
-    volume.Format = this->Format;
-    return volume;
   }
 };
 
@@ -66,6 +50,40 @@ inline Status CheckRequest(const CompressionRequest& request)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
       std::to_string(request.SlabSlices) + " slices a slab are fewer than 1");
+  }
+  return {};
+}
+
+/// Bytes of raw voxels that are encoded at a time, unless one layer of bricks has more.
+constexpr std::uint64_t MostSlabBytes = std::uint64_t{ 1 } << 29;
+
+/// Returns the request for a volume in memory. Slabs are as many layers of bricks as fit into MostSlabBytes: at least
+/// one, and no more than the default.
+inline CompressionRequest MakeCompressionRequest(const VolumeView& volume, BrickFormat format)
+{
+  CompressionRequest request{ { volume.Dimensions, volume.Type, volume.Components, format } };
+  CompressedShape layer = request;
+  layer.Dimensions[2] = BrickSide;
+  const std::uint64_t layers = MostSlabBytes / std::max<std::uint64_t>(layer.CountRawBytes(), 1);
+  request.SlabSlices = static_cast<int>(std::clamp<std::uint64_t>(
+    BrickSide * layers, BrickSide, static_cast<std::uint64_t>(request.SlabSlices)));
+  return request;
+}
+
+/// Calls encode(voxels, firstSlice, slices), which returns a Status, for one slab after the other. Stops at the first
+/// failure of `source` or `encode`.
+template <typename Encode>
+Status ReadSlabs(const CompressionRequest& request, const SliceSource& source, const Encode& encode)
+{
+  const int slices = request.Dimensions[2];
+  const std::int64_t slab = request.CountSlabSlices();
+  for (std::int64_t first = 0; first < slices; first += slab)
+  {
+    const auto firstSlice = static_cast<int>(first);
+    const auto count = static_cast<int>(std::min(slab, slices - first));
+    const void* voxels = nullptr;
+    STRIDER_TRY(source(firstSlice, count, voxels));
+    STRIDER_TRY(encode(voxels, firstSlice, count));
   }
   return {};
 }

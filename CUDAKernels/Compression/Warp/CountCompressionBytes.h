@@ -80,7 +80,7 @@ struct CompressionBytes
 /// Counts the memory for `slices` slices of a request that CheckRequest accepts.
 inline SlabBytes CountSlabBytes(const CompressionRequest& request, int slices)
 {
-  CompressedVolume slab = request.MakeShape();
+  CompressedShape slab = request;
   slab.Dimensions[2] = slices;
   SlabBytes bytes;
   bytes.Bricks = slab.MakeGrid().CountAll();
@@ -94,11 +94,10 @@ inline SlabBytes CountSlabBytes(const CompressionRequest& request, int slices)
 inline CompressionBytes CountCompressionBytes(const CompressionRequest& request)
 {
   constexpr std::uint64_t CountedWordBytes = 64; // upper bound for a node of std::map
-  const CompressedVolume shape = request.MakeShape();
   const int slices = request.Dimensions[2];
   const std::int64_t slabSlices = request.CountSlabSlices();
   const SlabBytes all = CountSlabBytes(request, slices);
-  const std::uint64_t groups = MakeGroupGrid(shape.MakeGrid()).CountAll();
+  const std::uint64_t groups = MakeGroupGrid(request.MakeGrid()).CountAll();
   CompressionBytes bytes;
   bytes.Raw = all.Voxels;
   bytes.Bricks = all.Bricks;

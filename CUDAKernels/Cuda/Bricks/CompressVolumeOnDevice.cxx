@@ -3,7 +3,6 @@
 // Compression of a volume slab by slab, with code words made on the device.
 #include "Cuda/Bricks/CompressVolumeOnDevice.h"
 
-#include "Compression/Decode/ReadSlabs.h"
 #include "Compression/Encode/BrickCollector.h"
 #include "Compression/Warp/CountCompressionBytes.h"
 #include "Cuda/Bricks/EncodeBricks.h"
@@ -117,7 +116,7 @@ Status CompressVolumeOnDevice(const CompressionRequest& request, const SliceSour
       "only the format Automatic is compressed on the device, not format " +
         std::to_string(static_cast<int>(request.Format)));
   }
-  BrickCollector collector(request.MakeShape());
+  BrickCollector collector(request);
   { // the encoder's memory is released before the index is made
     SlabEncoder encoder(request, stream);
     const auto encode = [&](const void* voxels, int, int slices) {

@@ -3,7 +3,7 @@
 // A volume as compressed bricks on the device.
 #include "Cuda/Bricks/DeviceBrickStorage.h"
 
-#include "Compression/Format/MakeCompressionRequest.h"
+#include "Compression/Format/CompressionRequest.h"
 #include "Compression/Format/ReportStorage.h"
 #include "Compression/Warp/ChooseWarpCache.h"
 #include "Compression/Warp/CountCompressionBytes.h"

@@ -3,11 +3,9 @@
 // Encodes all bricks of a volume, slab by slab with all threads.
 #include "Host/Volume/EncodeVolume.h"
 
-#include "Compression/Decode/ReadSlabs.h"
 #include "Compression/Encode/BrickCollector.h"
 #include "Compression/Encode/GatherBrick.h"
 #include "Compression/Encode/RestoreCodeWord.h"
-#include "Compression/Format/MakeCompressionRequest.h"
 #include "Compression/Warp/CountCompressionBytes.h"
 #include "Strider/DescribeBytes.h"
 
@@ -81,7 +79,7 @@ template <typename Word>
 void EncodeSlab(
   const EncodedSlab<Word>& slab, std::vector<CodedRow>& rows, BrickCollector& collector)
 {
-  const BrickGrid grid = slab.Request.MakeShape().MakeGrid();
+  const BrickGrid grid = slab.Request.MakeGrid();
   const int layers = CountBricks(slab.Voxels.Extents[2]);
   rows.resize(static_cast<std::size_t>(layers) * grid.Components * grid.Bricks[1]);
   tbb::parallel_for(tbb::blocked_range<std::size_t>(0, rows.size()),
@@ -109,7 +107,7 @@ Status EncodeVolume(const CompressionRequest& request, const SliceSource& source
   const FormerBricks* former, CompressedVolume& compressed)
 {
   STRIDER_TRY(CheckRequest(request));
-  BrickCollector collector(request.MakeShape());
+  BrickCollector collector(request);
   std::vector<CodedRow> rows;
   const auto encode = [&](const void* voxels, int firstSlice, int slices) -> Status {
     VisitWord(request.Type, [&](auto zero) {

@@ -111,7 +111,7 @@ private:
     STRIDER_TRY(CompressVolume(host, BrickFormat::Automatic, automatic));
     const double begin = Now();
     STRIDER_TRY(CompressVolumeOnDevice(
-      { host.Dimensions, host.Type, host.Components },
+      { { host.Dimensions, host.Type, host.Components } },
       [&](int first, int, const void*& slices) {
         slices = voxels.data() +
           this->Bytes / static_cast<std::size_t>(host.Dimensions[2]) *

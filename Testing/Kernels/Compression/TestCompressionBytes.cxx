@@ -6,7 +6,7 @@
 
 #include "Compression/Encode/EncodeBrick.h"
 #include "Compression/Format/CheckCompressed.h"
-#include "Compression/Format/MakeCompressionRequest.h"
+#include "Compression/Format/CompressionRequest.h"
 #include "Compression/Warp/CountCompressionBytes.h"
 #include "Strider/DescribeBytes.h"
 

@@ -109,7 +109,7 @@ TEST(CompressionLosesNoBit, WhateverTheSlabsAndThreads)
       std::vector<unsigned char> held;
       const std::size_t sliceBytes = volume.Bytes.size() / volume.Dimensions[2];
       const Status status = EncodeVolume(
-        { volume.Dimensions, volume.Type, volume.Components, format, slices },
+        { { volume.Dimensions, volume.Type, volume.Components, format }, slices },
         [&](int first, int count, const void*& voxels) {
           EXPECT_EQ(first, next);
           EXPECT_TRUE(count <= (slices + 3) / 4 * 4 && first + count <= volume.Dimensions[2]);
@@ -147,11 +147,11 @@ TEST(CompressionLosesNoBit, NorAnythingWhereItFails)
     EXPECT_NE(status.GetMessage().find(words), std::string::npos) << status.GetMessage();
     EXPECT_EQ(kept.PayloadBytes, 77u);
   };
-  expectFailure({ { 4, 4, 4 } }, fail, "no slices today");
-  expectFailure({ { 4, 0, 4 } }, give, "4x0x4");
-  expectFailure({ { 4, 4, 4 }, ScalarType::UInt8, 5 }, give, "5 components a voxel");
+  expectFailure({ { { 4, 4, 4 } } }, fail, "no slices today");
+  expectFailure({ { { 4, 0, 4 } } }, give, "4x0x4");
+  expectFailure({ { { 4, 4, 4 }, ScalarType::UInt8, 5 } }, give, "5 components a voxel");
   expectFailure(
-    { { 4, 4, 4 }, ScalarType::UInt8, 1, BrickFormat::Automatic, 0 }, give, "0 slices a slab");
+    { { { 4, 4, 4 }, ScalarType::UInt8, 1, BrickFormat::Automatic }, 0 }, give, "0 slices a slab");
 }
 
 } // namespace
