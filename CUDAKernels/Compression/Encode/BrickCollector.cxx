@@ -5,7 +5,6 @@
 
 #include "Compression/Encode/GroupPlan.h"
 #include "Compression/Encode/LengthPlan.h"
-#include "Compression/Encode/PackOffsets.h"
 
 #include <algorithm>
 

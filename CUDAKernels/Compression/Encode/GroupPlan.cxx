@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Plans and packs an index of OffsetGroups.
+// Packs an index of Offsets, or plans and packs one of OffsetGroups.
 #include "Compression/Encode/GroupPlan.h"
 
 #include "Compression/Encode/UniqueRuns.h"
@@ -38,6 +38,17 @@ std::uint64_t HashGroup(const GroupOffsets& run)
   return HashRun(reinterpret_cast<const unsigned char*>(run.data()), sizeof(run));
 }
 
+/// Packs numbers into fields of `bits` bits.
+std::vector<std::uint32_t> PackFields(const std::vector<std::uint64_t>& numbers, int bits)
+{
+  std::vector<std::uint32_t> words(static_cast<std::size_t>(CountFieldWords(numbers.size(), bits)));
+  for (std::size_t entry = 0; entry < numbers.size(); ++entry)
+  {
+    WriteField(words.data(), entry * bits, bits, numbers[entry]);
+  }
+  return words;
+}
+
 } // namespace
 
 GroupPlan PlanGroups(const BrickGrid& bricks, const std::vector<std::uint64_t>& offsets)
@@ -63,6 +74,12 @@ GroupPlan PlanGroups(const BrickGrid& bricks, const std::vector<std::uint64_t>& 
   return plan;
 }
 
+void PackOffsets(const std::vector<std::uint64_t>& offsets, CompressedVolume& volume)
+{
+  volume.Kind = BrickIndex::Offsets;
+  volume.Index = PackFields(offsets, volume.EntryBits);
+}
+
 void PackGroups(
   const GroupPlan& plan, const std::vector<std::uint64_t>& offsets, CompressedVolume& volume)
 {
@@ -79,13 +96,7 @@ void PackGroups(
       firstBit += volume.EntryBits;
     }
   }
-  volume.Groups.resize(
-    static_cast<std::size_t>(CountFieldWords(plan.Groups.size(), volume.GroupBits)));
-  for (std::size_t entry = 0; entry < plan.Groups.size(); ++entry)
-  {
-    WriteField(
-      volume.Groups.data(), entry * volume.GroupBits, volume.GroupBits, plan.Groups[entry]);
-  }
+  volume.Groups = PackFields(plan.Groups, volume.GroupBits);
 }
 
 } // namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Plan of an index of OffsetGroups; host only.
+// Packs an index of Offsets, or plans and packs one of OffsetGroups; host only.
 #ifndef Strider_Compression_Encode_GroupPlan_h
 #define Strider_Compression_Encode_GroupPlan_h
 
@@ -25,10 +25,11 @@ struct GroupPlan
   }
 };
 
-/// Plans the groups. `offsets` are those of all bricks in the order of BrickGrid.
+/// Plans the groups. `offsets` here and below are those of all bricks in the order of BrickGrid.
 GroupPlan PlanGroups(const BrickGrid& bricks, const std::vector<std::uint64_t>& offsets);
 
 /// Packs the index of a volume, whose EntryBits must suffice for all offsets.
+void PackOffsets(const std::vector<std::uint64_t>& offsets, CompressedVolume& volume);
 void PackGroups(
   const GroupPlan& plan, const std::vector<std::uint64_t>& offsets, CompressedVolume& volume);
 

@@ -4,7 +4,7 @@
 #include "Compression/Encode/LengthPlan.h"
 
 #include "Compression/Encode/FindMostFrequent.h"
-#include "Compression/Format/MeasureCodeWord.h"
+#include "Compression/Format/AutomaticBrick.h"
 
 #include <algorithm>
 #include <cstring>
@@ -22,9 +22,10 @@ LengthPlan PlanLengthsOf(const CompressedVolume& volume, const std::vector<std::
   plan.Lengths.reserve(offsets.size());
   for (const std::uint64_t offset : offsets)
   {
-    const CodeWordMeasures measures = MeasureCodeWord<Word>(volume.Format, payload, offset);
+    AutomaticBrick<Word> brick;
+    brick.Read(payload, { offset, UnknownBytes }, 0);
     plan.Lengths.push_back(
-      static_cast<std::uint16_t>(measures.IsConstant ? sizeof(Word) : measures.Bytes));
+      static_cast<std::uint16_t>(brick.IsConstant() ? sizeof(Word) : brick.CountBytes()));
   }
   // Only constant bricks have code words of this length.
   const auto visitConstants = [&](const auto& visit) {

@@ -4,11 +4,11 @@
 #ifndef Strider_Compression_Warp_CountCompressionBytes_h
 #define Strider_Compression_Warp_CountCompressionBytes_h
 
+#include "Compression/Encode/EncodeBrick.h"
 #include "Compression/Encode/FindMostFrequent.h"
 #include "Compression/Encode/GrowingBytes.h"
 #include "Compression/Encode/UniqueTable.h"
 #include "Compression/Format/CompressionRequest.h"
-#include "Compression/Format/CountMostBytes.h"
 #include "Compression/Warp/EncodeRecordByWarp.h"
 
 #include <algorithm>

@@ -23,7 +23,7 @@ struct EncodeTask
   int Components;
   ScalarType Type;
   MeasuredBricks Measured; ///< one element per brick
-  /// True where MeasureCodeWord counts HeadBytes for constant bricks; otherwise they have no head.
+  /// True where the code words of constant bricks have a head, as EncodeBrick writes it.
   bool ConstantsHaveHeads;
 
   BrickGrid MakeGrid() const

@@ -4,8 +4,8 @@
 #include "Host/Volume/EncodeVolume.h"
 
 #include "Compression/Encode/BrickCollector.h"
+#include "Compression/Encode/EncodeBrick.h"
 #include "Compression/Encode/GatherBrick.h"
-#include "Compression/Encode/RestoreCodeWord.h"
 #include "Compression/Warp/CountCompressionBytes.h"
 #include "Strider/DescribeBytes.h"
 

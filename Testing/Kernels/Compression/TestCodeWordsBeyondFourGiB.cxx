@@ -9,7 +9,6 @@
 #include "Compression/Encode/EncodeBrick.h"
 #include "Compression/Encode/GroupPlan.h"
 #include "Compression/Encode/LengthPlan.h"
-#include "Compression/Encode/PackOffsets.h"
 #include "Compression/Warp/DecodeBrickByWarp.h"
 #include "Compression/Warp/FindCodeWordByWarp.h"
 
