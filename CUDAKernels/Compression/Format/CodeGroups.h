@@ -94,6 +94,15 @@ STRIDER_HOST_DEVICE void WriteGroups(std::uint32_t* words, std::uint64_t byte,
   }
 }
 
+/// Returns `width` bits from `firstBit` on, at most as many as a code has.
+template <typename Code>
+STRIDER_HOST_DEVICE Code ReadCode(const std::uint32_t* words, std::uint32_t firstBit, int width)
+{
+  return static_cast<Code>(sizeof(Code) <= sizeof(std::uint32_t)
+      ? ReadField(words, firstBit, width)
+      : ReadWideField(words, firstBit, width));
+}
+
 /// Reads the codes of one group.
 template <typename Code>
 STRIDER_HOST_DEVICE void ReadGroup(

@@ -61,6 +61,29 @@ STRIDER_HOST_DEVICE int FindFacePlace(int voxel)
   return axes == 0 ? 0 : x > 0 ? x : y > 0 ? 3 + y : 6 + z;
 }
 
+/// Inverts FindFacePlace.
+STRIDER_HOST_DEVICE int FindFaceVoxel(int place)
+{
+  const auto join = [](int x, int y, int z) { return x + BrickSide * (y + BrickSide * z); };
+  if (place >= 37)
+  {
+    const int inside = place - 37;
+    return join(1 + inside % 3, 1 + inside / 3 % 3, 1 + inside / 9);
+  }
+  if (place >= 10)
+  {
+    const int face = (place - 10) / 9;
+    const int first = 1 + (place - 10) % 3;
+    const int second = 1 + (place - 10) / 3 % 3;
+    return face == 0 ? join(0, first, second)
+      : face == 1    ? join(first, 0, second)
+                     : join(first, second, 0);
+  }
+  const int step = place == 0 ? 0 : 1 + (place - 1) % 3;
+  const int axis = place == 0 ? 0 : (place - 1) / 3;
+  return step << 2 * axis;
+}
+
 /// Returns the position at which the code of a voxel is stored. A lane of a warp always has the same voxels and can
 /// precompute its positions.
 STRIDER_HOST_DEVICE int FindCodePlace(BrickForm form, int voxel)
@@ -75,6 +98,22 @@ STRIDER_HOST_DEVICE int FindCodePlace(BrickForm form, int voxel)
       return FindFacePlace(voxel);
     default:
       return FindMortonPlace(voxel);
+  }
+}
+
+/// Inverts FindCodePlace.
+STRIDER_HOST_DEVICE int FindCodeVoxel(BrickForm form, int place)
+{
+  switch (form)
+  {
+    case BrickForm::LorenzoRows:
+      return place;
+    case BrickForm::Haar:
+      return FindMortonVoxel(SwapSubband(place));
+    case BrickForm::LorenzoFaces:
+      return FindFaceVoxel(place);
+    default:
+      return FindMortonVoxel(place);
   }
 }
 

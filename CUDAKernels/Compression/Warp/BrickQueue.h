@@ -4,7 +4,7 @@
 #ifndef Strider_Compression_Warp_BrickQueue_h
 #define Strider_Compression_Warp_BrickQueue_h
 
-#include "Compression/Format/ReadHead.h"
+#include "Compression/Format/AutomaticBrick.h"
 #include "Compression/Warp/FindCodeWordByWarp.h"
 #include "Compression/Warp/LaneOrders.h"
 

@@ -5,12 +5,28 @@
 #ifndef Strider_Compression_Warp_EncodeRecordByWarp_h
 #define Strider_Compression_Warp_EncodeRecordByWarp_h
 
+#include "Compression/Encode/GatherBrick.h"
 #include "Compression/Format/WarpRecord.h"
 #include "Compression/Warp/EncodeBrickByWarp.h"
-#include "Compression/Warp/GatherPair.h"
 
 namespace Strider
 {
+
+/// Parallel version of GatherBrick; returns the two voxels of a lane.
+template <typename Word>
+STRIDER_HOST_DEVICE LaneVoxelPair<Word> GatherPair(
+  const VoxelSlab<const Word>& slab, int lane, const BrickPlace& brick)
+{
+  const auto limit = [&slab](int place, int axis) {
+    return place < slab.Extents[axis] ? place : slab.Extents[axis] - 1;
+  };
+  const int x = limit(BrickSide * brick.X + (lane & 3), 0);
+  const int y = limit(BrickSide * brick.Y + (lane >> 2 & 3), 1);
+  const int z = BrickSide * brick.Z + (lane >> 4);
+  const Word first = slab.Voxels[slab.Find(x, y, limit(z, 2), brick.Component)];
+  const Word second = slab.Voxels[slab.Find(x, y, limit(z + 2, 2), brick.Component)];
+  return { OrderWord(first, slab.Order), OrderWord(second, slab.Order) };
+}
 
 /// Measured code words, one element per entry of the list.
 struct MeasuredBricks

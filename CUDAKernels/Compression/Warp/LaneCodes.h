@@ -4,9 +4,9 @@
 #ifndef Strider_Compression_Warp_LaneCodes_h
 #define Strider_Compression_Warp_LaneCodes_h
 
+#include "Compression/Format/CodeGroups.h"
 #include "Compression/Warp/LaneOctet.h"
 #include "Compression/Warp/LaneOrders.h"
-#include "Compression/Warp/ReadCodesByWarp.h"
 
 namespace Strider
 {

@@ -4,7 +4,7 @@
 #ifndef Strider_Compression_Warp_LaneOrders_h
 #define Strider_Compression_Warp_LaneOrders_h
 
-#include "Compression/Format/FindCodeVoxel.h"
+#include "Compression/Format/TransformBrick.h"
 #include "Compression/Warp/LaneVoxelPair.h"
 
 namespace Strider

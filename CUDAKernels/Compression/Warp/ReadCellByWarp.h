@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the corners of cells of a compressed volume by a warp; all lanes decode missing bricks together.
+// Reads the corners of cells of a compressed volume: by a warp, whose lanes decode missing bricks together, or by a single
+// lane, independently of the others.
 #ifndef Strider_Compression_Warp_ReadCellByWarp_h
 #define Strider_Compression_Warp_ReadCellByWarp_h
 
@@ -48,6 +49,56 @@ STRIDER_HOST_DEVICE void ReadCellByWarp(const Bricks& bricks, bool isWanted, int
       places.Found[1] = ~0u;
     }
   }
+}
+
+/// Decodes the corners that lie in one brick of the cell, without caching the brick.
+template <typename Word>
+STRIDER_HOST_DEVICE_CALL void DecodeCorners(
+  const CompressedVoxels& voxels, const LaneStencil cell, int brick, float (&corners)[8])
+{
+  const BrickPlace at = cell.Box.FindBrick(brick);
+  const CodeWordPlace place = FindCodeWord(voxels.Bricks, at);
+  AutomaticBrick<Word> automatic;
+  automatic.Read(voxels.Bricks.Payload, place, static_cast<Word>(voxels.Bricks.Background));
+  Word words[BrickVoxels];
+  DecodeAutomatic(voxels.Bricks.Payload, place.Byte, automatic, words);
+  cell.VisitCorners(voxels, [&](int corner, int holder, int value) {
+    if (holder == brick)
+    {
+      corners[corner] = FindStoredValue(words[value], voxels, voxels.Stored[at.Component]);
+    }
+  });
+}
+
+/// Version of ReadCellByWarp for a single lane: reads the cache but does not change it. A brick that is not cached is
+/// decoded by this lane for this cell only.
+template <typename Bricks>
+STRIDER_HOST_DEVICE void ReadCellAlone(const Bricks& bricks, int x, int y, int z, int component,
+  const CellReach& reach, float (&corners)[8])
+{
+  const CompressedVoxels& voxels = bricks.Voxels;
+  const BrickStrides strides(voxels.Bricks.Grid);
+  const LaneStencil cell(voxels, strides, x, y, z, component, reach);
+  const int lane = bricks.Lanes.Lane;
+  bricks.Cache.Requests[lane] += cell.Box.CountBricks();
+  int brick = 0;
+  do
+  {
+    const int place =
+      bricks.Cache.Find(cell.Box.FindKey(brick), strides.FindNumber(cell.Box.Number, brick));
+    if (place == NoPlace)
+    {
+      ++bricks.Cache.Misses[lane];
+      bricks.VisitWord(
+        [&](auto zero) { DecodeCorners<decltype(zero)>(voxels, cell, brick, corners); });
+    }
+    else
+    {
+      TakeCorners(
+        bricks, cell, [&](int holder) { return holder == brick ? place : NoPlace; }, corners);
+    }
+    brick = cell.Box.FindNext(brick);
+  } while (brick != 0);
 }
 
 } // namespace Strider

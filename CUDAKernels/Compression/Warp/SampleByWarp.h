@@ -4,7 +4,6 @@
 #ifndef Strider_Compression_Warp_SampleByWarp_h
 #define Strider_Compression_Warp_SampleByWarp_h
 
-#include "Compression/Warp/ReadCellAlone.h"
 #include "Compression/Warp/ReadCellByWarp.h"
 #include "Sampling/SampleNearest.h"
 #include "Sampling/SampleTrilinear.h"
