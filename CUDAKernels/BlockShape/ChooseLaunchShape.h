@@ -57,14 +57,10 @@ inline Status CheckLaunchSettings(const Strategies& settings)
 /// Returns the shape of BlockShapeMode::Fixed.
 inline LaunchShape ChooseFixedShape(const Strategies& settings, const ViewGeometry& view)
 {
-  LaunchShape shape;
-  shape.BlockWidth = settings.BlockWidth;
-  shape.BlockHeight = settings.BlockHeight;
+  LaunchShape shape =
+    MakeLaunchShape(settings, settings.BlockWidth, settings.BlockHeight, 8, LaunchReason::Fixed);
   shape.IsTransposed = settings.TransposedIndexing == Switch::On;
   shape.IsSynchronous = settings.SynchronousPropagation == Switch::On;
-  shape.BatchDepth = settings.BatchDepth > 0 ? settings.BatchDepth : 8;
-  shape.ResidentThreads = settings.ResidentThreads;
-  shape.Choice.Reason = LaunchReason::Fixed;
   if (settings.ShearedWarps == Switch::On)
   {
     ShearWarps(view, settings.ShearAxis, shape);
@@ -72,34 +68,15 @@ inline LaunchShape ChooseFixedShape(const Strategies& settings, const ViewGeomet
   return shape;
 }
 
-/// Returns a shape that Automatic takes for `reason` in any view, with the batch depth unless the settings choose one.
-inline LaunchShape MakeAutomaticShape(
-  const Strategies& settings, int width, int height, int batchDepth, LaunchReason reason)
-{
-  LaunchShape shape;
-  shape.BlockWidth = width;
-  shape.BlockHeight = height;
-  shape.BatchDepth = settings.BatchDepth > 0 ? settings.BatchDepth : batchDepth;
-  shape.ResidentThreads = settings.ResidentThreads;
-  shape.Choice.Reason = reason;
-  return shape;
-}
-
-/// Returns the shape for rays that skip most of the volume. Rays that are neighbours in either direction skip to
-/// nearby positions in any view, so that compact warps are best. Measured on an H200 (1024^3 on 1024^2, six views of
-/// filaments, shells and noise with 6 to 29% of the macrocells occupied): the fastest of 40 shapes of 4x8 to 32x16
-/// threads with batches of 2 to 16, and 5 to 9% faster than the tuner's choice after five frames
-/// (Testing/Benchmarks/Results/skip-shapes-*-h200.json).
-inline LaunchShape ChooseHoppingShape(const Strategies& settings)
-{
-  return MakeAutomaticShape(settings, 8, 16, 8, LaunchReason::MostIsSkipped);
-}
-
-/// Returns the shape for rays that share voxels read by their warp; warps of 8x4 pixels share the most. `reason`
-/// is CompressedBricks or WideFilters.
+/// Returns the shape for rays of compact warps. `reason` is
+/// - CompressedBricks or WideFilters: rays share voxels read by their warp; warps of 8x4 pixels share the most.
+/// - MostIsSkipped: rays skip most of the volume. Rays that are neighbours in either direction skip to nearby positions
+///   in any view. Measured on an H200 (1024^3 on 1024^2, six views of filaments, shells and noise with 6 to 29% of the
+///   macrocells occupied): the fastest of 40 shapes of 4x8 to 32x16 threads with batches of 2 to 16, and 5 to 9% faster
+///   than the tuner's choice after five frames (Testing/Benchmarks/Results/skip-shapes-*-h200.json).
 inline LaunchShape ChooseCompactWarps(const Strategies& settings, LaunchReason reason)
 {
-  return MakeAutomaticShape(settings, 8, 16, 8, reason);
+  return MakeLaunchShape(settings, 8, 16, 8, reason);
 }
 
 /// Returns the shape for lit rays that share few voxels. The wider and higher a block, the more of the fetched cache
@@ -111,7 +88,7 @@ inline LaunchShape ChooseCompactWarps(const Strategies& settings, LaunchReason r
 /// (1920x1080 pixels, z across: 20.2 and 21.0 instead of 26.3 and 26.6 ms).
 inline LaunchShape ChooseDistantShape(const Strategies& settings, const ViewGeometry& view)
 {
-  LaunchShape shape = MakeAutomaticShape(settings, 16, 32, 4, LaunchReason::DistantRays);
+  LaunchShape shape = MakeLaunchShape(settings, 16, 32, 4, LaunchReason::DistantRays);
   shape.LanesRunDown = FindClosestAxis(view, 0) == 2;
   if (settings.ShearedWarps != Switch::Off)
   {
@@ -144,8 +121,8 @@ inline Status ChooseLaunchShape(const Strategies& settings, const LaunchConditio
       break;
     case BlockShapeMode::Automatic:
       shape = IsTuned(settings, conditions) ? tuner.Choose(settings, conditions)
-        : conditions.SkipsMost              ? ChooseHoppingShape(settings)
-                                            : ChooseDistantShape(settings, conditions.View);
+        : conditions.SkipsMost ? ChooseCompactWarps(settings, LaunchReason::MostIsSkipped)
+                               : ChooseDistantShape(settings, conditions.View);
       break;
     case BlockShapeMode::Fixed:
       shape = ChooseFixedShape(settings, conditions.View);

@@ -43,6 +43,19 @@ inline bool IsSliceParallel(const ViewGeometry& view)
   return std::abs(view.AxisCosines[2][2]) >= std::cos(1.0 / DegreesPerRadian);
 }
 
+/// Returns a shape with the batch depth and the resident threads of the settings; 0 stands for `batchDepth`.
+inline LaunchShape MakeLaunchShape(
+  const Strategies& settings, int width, int height, int batchDepth, LaunchReason reason)
+{
+  LaunchShape shape;
+  shape.BlockWidth = width;
+  shape.BlockHeight = height;
+  shape.BatchDepth = settings.BatchDepth > 0 ? settings.BatchDepth : batchDepth;
+  shape.ResidentThreads = settings.ResidentThreads;
+  shape.Choice.Reason = reason;
+  return shape;
+}
+
 /// Returns the shape of table 2 of "An Acceleration Method for GPU-Based Volume Rendering by Localizing Texture
 /// Memory Reference", in bins of 15 degrees: warps from 32x1 to 1x32. Blocks have 256 threads, or 512 if x points
 /// into the screen and warps are vertical; in that case blocks are also numbered down the screen. For `threads` =
@@ -60,14 +73,10 @@ inline LaunchShape ChoosePublishedShape(
   };
   const bool isVertical = isXDeep && bin >= 3;
   threads = decide(settings.MaximizeBlockSize, isVertical) ? 512 : threads;
-  LaunchShape shape;
-  shape.BlockWidth = 32 >> bin;
-  shape.BlockHeight = threads / shape.BlockWidth;
+  const int width = 32 >> bin;
+  LaunchShape shape = MakeLaunchShape(settings, width, threads / width, 1, LaunchReason::Published);
   shape.IsTransposed = decide(settings.TransposedIndexing, isVertical);
   shape.IsSynchronous = decide(settings.SynchronousPropagation, IsSliceParallel(view));
-  shape.BatchDepth = settings.BatchDepth > 0 ? settings.BatchDepth : 1;
-  shape.ResidentThreads = settings.ResidentThreads;
-  shape.Choice.Reason = LaunchReason::Published;
   shape.Choice.Degrees = 15 * bin;
   shape.Choice.Depth = isXDeep ? DeepAxis::X : IsSliceParallel(view) ? DeepAxis::Z : DeepAxis::YOrZ;
   return shape;

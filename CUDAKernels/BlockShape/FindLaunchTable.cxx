@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The launch table for a GPU: built in, or of a file that the user names.
 #include "BlockShape/LaunchTable.h"
-#include "BlockShape/LaunchTableTexts.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <map>
@@ -50,13 +50,11 @@ Status ReadLaunchTable(const std::string& path, LaunchTable& table)
 const LaunchTable& FindLaunchTable(int capability)
 {
   const std::vector<LaunchTable>& tables = ListBuiltInTables();
-  const LaunchTable* nearest = &tables.front();
-  for (const LaunchTable& table : tables)
-  {
-    const int distance = std::abs(table.Capability - capability);
-    nearest = distance < std::abs(nearest->Capability - capability) ? &table : nearest;
-  }
-  return *nearest;
+  const auto distance = [capability](const LaunchTable& table) {
+    return std::abs(table.Capability - capability);
+  };
+  return *std::min_element(tables.begin(), tables.end(),
+    [&](const LaunchTable& a, const LaunchTable& b) { return distance(a) < distance(b); });
 }
 
 const LaunchTable& ChooseLaunchTable(int capability, std::string& note)

@@ -19,7 +19,7 @@ constexpr std::size_t SampleCountNumbers = 3;
 /// Chooses the launch that Strider uses for the rays of wide filters.
 Status PlanShape(const ArtificialVoxels& voxels, Strider::LaunchShape& shape)
 {
-  shape = Strider::ChooseHoppingShape({});
+  shape = Strider::ChooseCompactWarps({}, Strider::LaunchReason::MostIsSkipped);
   shape.BatchDepth = Strider::FilteredBatch;
   return Strider::LimitBlocks(Strider::MostFilteredThreads, voxels.CountWarpBytes(), shape);
 }

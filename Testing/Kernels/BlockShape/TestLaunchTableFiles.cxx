@@ -3,7 +3,6 @@
 // Launch tables as text: what is written is read again, mistakes are named with their line, and a user's file replaces the built-in
 // table.
 #include "BlockShape/LaunchTable.h"
-#include "BlockShape/LaunchTableTexts.h"
 #include "BlockShape/RankLaunches.h"
 
 #include <gtest/gtest.h>
