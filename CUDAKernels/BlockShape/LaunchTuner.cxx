@@ -71,19 +71,12 @@ LaunchTuner::Sight::Sight(const Strategies& settings, const LaunchConditions& co
 
 bool LaunchTuner::Sight::ShowsSameScene(const Sight& other) const
 {
-  return this->VoxelsPerPixel > 0.9 * other.VoxelsPerPixel &&
-    this->VoxelsPerPixel < 1.1 * other.VoxelsPerPixel &&
+  return AreEquallyFar(this->VoxelsPerPixel, other.VoxelsPerPixel) &&
     this->Conditions.Content == other.Conditions.Content &&
     this->Conditions.TexelBytes == other.Conditions.TexelBytes &&
     this->Conditions.IsStacked == other.Conditions.IsStacked &&
     this->Conditions.Depths == other.Conditions.Depths &&
     AreSameSettings(this->Settings, other.Settings);
-}
-
-LaunchTuner::Place* LaunchTuner::FindPlace(const Sight& sight, double degrees)
-{
-  return FindNearestPlace(this->Places, sight.Axes, degrees,
-    [&](const Place& place) { return place.Seen.ShowsSameScene(sight); });
 }
 
 void LaunchTuner::Rank(const Sight& sight)
@@ -121,7 +114,6 @@ void LaunchTuner::AddTrial(Place& place, const LaunchCandidate& candidate)
 
 LaunchTuner::Place& LaunchTuner::MakePlace(const Sight& sight)
 {
-  ForgetOldestPlace(this->Places, MostPlaces);
   this->Rank(sight);
   Place place;
   place.Seen = sight;
@@ -135,8 +127,7 @@ LaunchTuner::Place& LaunchTuner::MakePlace(const Sight& sight)
       ApplySettings(
         ListLaunchCandidates()[launch.Candidate], sight.Settings, sight.Conditions.Depths));
   }
-  this->Places.push_back(place);
-  return this->Places.back();
+  return AddPlace(this->Places, std::move(place), MostPlaces);
 }
 
 std::size_t LaunchTuner::FindFastest(const Place& place)
@@ -205,12 +196,6 @@ std::size_t LaunchTuner::PickTrial(Place& place) const
   return picked;
 }
 
-LaunchTuner::Recent& LaunchTuner::FindRecent(const Sight& sight)
-{
-  return Strider::FindRecent(
-    this->Recents, [&](const Recent& recent) { return sight.ShowsSameScene(recent.Seen); });
-}
-
 LaunchShape LaunchTuner::Predict(const Sight& sight, int& lastPredicted)
 {
   this->Rank(sight);
@@ -237,13 +222,14 @@ LaunchShape LaunchTuner::Predict(const Sight& sight, int& lastPredicted)
 LaunchShape LaunchTuner::Choose(const Strategies& settings, const LaunchConditions& conditions)
 {
   const Sight sight(settings, conditions);
-  Recent& recent = this->FindRecent(sight);
+  Recent& recent = FindRecent(this->Recents, sight);
   const bool isResting =
     sight.ShowsSameScene(recent.Seen) && MeasureTurn(sight.Axes, recent.Seen.Axes) < RestingDegrees;
   recent.Seen = sight;
   recent.LastUse = ++this->Uses;
   this->IsPending = false;
-  Place* place = this->FindPlace(sight, isResting ? 2.0 * RestingDegrees : NearDegrees);
+  Place* place =
+    FindNearestPlace(this->Places, sight, isResting ? 2.0 * RestingDegrees : NearDegrees);
   if (isResting && !place)
   {
     place = &this->MakePlace(sight);

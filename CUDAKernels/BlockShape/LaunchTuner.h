@@ -115,9 +115,6 @@ private:
     std::uint64_t LastUse = 0;
   };
 
-  /// Returns the last frame of the same scene, or the least recently used entry if there is none.
-  Recent& FindRecent(const Sight& sight);
-  Place* FindPlace(const Sight& sight, double degrees);
   Place& MakePlace(const Sight& sight);
   void Rank(const Sight& sight);
   /// Adds a launch to the trials of a place, unless it is one of them.

@@ -32,22 +32,8 @@ void KeepFastest(double& fastest, double milliseconds)
 
 bool ExecutionTuner::Sight::ShowsSameScene(const Sight& other) const
 {
-  return this->VoxelsPerPixel > 0.9 * other.VoxelsPerPixel &&
-    this->VoxelsPerPixel < 1.1 * other.VoxelsPerPixel && this->Content == other.Content;
-}
-
-ExecutionTuner::Recent& ExecutionTuner::FindRecent(const Sight& sight)
-{
-  return Strider::FindRecent(
-    this->Recents, [&](const Recent& recent) { return sight.ShowsSameScene(recent.Seen); });
-}
-
-ExecutionTuner::Place& ExecutionTuner::MakePlace(const Sight& sight)
-{
-  ForgetOldestPlace(this->Places, MostExecutionPlaces);
-  this->Places.emplace_back();
-  this->Places.back().Seen = sight;
-  return this->Places.back();
+  return AreEquallyFar(this->VoxelsPerPixel, other.VoxelsPerPixel) &&
+    this->Content == other.Content;
 }
 
 bool ExecutionTuner::IsWorthTiming(const ExecutionForecast& forecast, double milliseconds)
@@ -75,19 +61,18 @@ void ExecutionTuner::Choose(
   const ViewGeometry& view, std::uint64_t content, ExecutionForecast& forecast)
 {
   const Sight sight{ FindViewAxes(view), MeasureVoxelsPerPixel(view), content };
-  Recent& recent = this->FindRecent(sight);
+  Recent& recent = FindRecent(this->Recents, sight);
   const bool isResting =
     sight.ShowsSameScene(recent.Seen) && MeasureTurn(sight.Axes, recent.Seen.Axes) < RestingDegrees;
   recent.Seen = sight;
   recent.LastUse = ++this->Uses;
   this->PendingRecent = static_cast<std::size_t>(&recent - this->Recents.data());
   this->TimesAlternative = false;
-  Place* place = FindNearestPlace(this->Places, sight.Axes,
-    isResting ? 2.0 * RestingDegrees : ExecutionNearDegrees,
-    [&](const Place& known) { return known.Seen.ShowsSameScene(sight); });
+  Place* place =
+    FindNearestPlace(this->Places, sight, isResting ? 2.0 * RestingDegrees : ExecutionNearDegrees);
   if (isResting && !place && IsWorthTiming(forecast, recent.Milliseconds))
   {
-    place = &this->MakePlace(sight);
+    place = &AddPlace(this->Places, Place{ sight }, MostExecutionPlaces);
   }
   if (place && forecast.Alternative != forecast.Execution)
   {

@@ -64,8 +64,6 @@ private:
     std::uint64_t LastUse = 0;
   };
 
-  Recent& FindRecent(const Sight& sight);
-  Place& MakePlace(const Sight& sight);
   static bool IsWorthTiming(const ExecutionForecast& forecast, double milliseconds);
   static void Obey(const Place& place, double degrees, ExecutionForecast& forecast);
 

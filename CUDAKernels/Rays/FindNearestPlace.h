@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Looks up remembered views of scenes: `Place::Seen.Axes` holds the view, `LastUse` the time of its last use; host only.
+// Looks up remembered views of scenes. Their member Seen holds the view as Axes and compares scenes by ShowsSameScene,
+// their member LastUse is the time of the last use. Host only.
 #ifndef Strider_Rays_FindNearestPlace_h
 #define Strider_Rays_FindNearestPlace_h
 
@@ -14,16 +15,21 @@ namespace Strider
 /// A camera that has turned by less than this since the last frame counts as resting.
 constexpr double RestingDegrees = 0.1;
 
-/// Returns the nearest view that `isSameScene` accepts and that differs by at most `degrees`; null if there is none.
-template <typename Place, typename IsSameScene>
-Place* FindNearestPlace(
-  std::vector<Place>& places, const ViewAxes& axes, double degrees, const IsSameScene& isSameScene)
+/// True if neighbouring rays of two views are about equally far apart.
+inline bool AreEquallyFar(double voxelsPerPixel, double other)
+{
+  return voxelsPerPixel > 0.9 * other && voxelsPerPixel < 1.1 * other;
+}
+
+/// Returns the nearest view of the scene of `sight` that differs by at most `degrees`; null if there is none.
+template <typename Place, typename Sight>
+Place* FindNearestPlace(std::vector<Place>& places, const Sight& sight, double degrees)
 {
   Place* nearest = nullptr;
   for (Place& place : places)
   {
-    const double turn = MeasureTurn(place.Seen.Axes, axes);
-    if (turn <= degrees && isSameScene(place))
+    const double turn = MeasureTurn(place.Seen.Axes, sight.Axes);
+    if (turn <= degrees && place.Seen.ShowsSameScene(sight))
     {
       nearest = &place;
       degrees = turn;
@@ -32,28 +38,36 @@ Place* FindNearestPlace(
   return nearest;
 }
 
-/// Removes the least recently used view if there are `most`.
+template <typename Places>
+auto FindOldest(Places& places)
+{
+  return std::min_element(places.begin(), places.end(),
+    [](const auto& a, const auto& b) { return a.LastUse < b.LastUse; });
+}
+
+/// Adds a view, after removing the least recently used one if there are `most`.
 template <typename Place>
-void ForgetOldestPlace(std::vector<Place>& places, std::size_t most)
+Place& AddPlace(std::vector<Place>& places, Place place, std::size_t most)
 {
   if (places.size() >= most)
   {
-    places.erase(std::min_element(places.begin(), places.end(),
-      [](const Place& a, const Place& b) { return a.LastUse < b.LastUse; }));
+    places.erase(FindOldest(places));
   }
+  places.push_back(std::move(place));
+  return places.back();
 }
 
 /// Returns the entry of the same scene, or else the least recently used entry, cleared.
-template <typename Recents, typename IsSameScene>
-auto& FindRecent(Recents& recents, const IsSameScene& isSameScene)
+template <typename Recents, typename Sight>
+auto& FindRecent(Recents& recents, const Sight& sight)
 {
-  const auto same = std::find_if(recents.begin(), recents.end(), isSameScene);
+  const auto same = std::find_if(recents.begin(), recents.end(),
+    [&](const auto& recent) { return sight.ShowsSameScene(recent.Seen); });
   if (same != recents.end())
   {
     return *same;
   }
-  auto& oldest = *std::min_element(recents.begin(), recents.end(),
-    [](const auto& a, const auto& b) { return a.LastUse < b.LastUse; });
+  auto& oldest = *FindOldest(recents);
   oldest = {};
   return oldest;
 }

@@ -26,12 +26,6 @@ constexpr int MostOrderTrials = 3;
 constexpr double OrderUndecided = 0.01;
 constexpr std::size_t MostOrderPlaces = 128;
 
-bool ShowSameScene(const OrderConditions& one, const OrderConditions& other)
-{
-  return one.VoxelsPerPixel > 0.9 * other.VoxelsPerPixel &&
-    one.VoxelsPerPixel < 1.1 * other.VoxelsPerPixel && one.Content == other.Content;
-}
-
 OrderChoice MakeChoice(OrderReason reason, int other = 0)
 {
   OrderChoice choice;
@@ -42,20 +36,10 @@ OrderChoice MakeChoice(OrderReason reason, int other = 0)
 
 } // namespace
 
-OrderTuner::Place* OrderTuner::FindPlace(const OrderConditions& conditions, double degrees)
+bool OrderConditions::ShowsSameScene(const OrderConditions& other) const
 {
-  return FindNearestPlace(this->Places, conditions.Axes, degrees,
-    [&](const Place& place) { return ShowSameScene(place.Seen, conditions); });
-}
-
-OrderTuner::Place& OrderTuner::MakePlace(const OrderConditions& conditions)
-{
-  ForgetOldestPlace(this->Places, MostOrderPlaces);
-  Place place;
-  place.Seen = conditions;
-  place.Base = this->Current;
-  this->Places.push_back(place);
-  return this->Places.back();
+  return AreEquallyFar(this->VoxelsPerPixel, other.VoxelsPerPixel) &&
+    this->Content == other.Content;
 }
 
 double OrderTuner::FindSaving(const OrderConditions& conditions, const Place* place, int to) const
@@ -154,7 +138,7 @@ int OrderTuner::ChooseMoving(const OrderConditions& conditions, const Place* pla
 
 int OrderTuner::Choose(const OrderConditions& conditions)
 {
-  const bool isSameScene = ShowSameScene(this->Last, conditions);
+  const bool isSameScene = this->Last.ShowsSameScene(conditions);
   const bool isResting =
     isSameScene && MeasureTurn(this->Last.Axes, conditions.Axes) < RestingDegrees;
   if (!isSameScene)
@@ -164,10 +148,11 @@ int OrderTuner::Choose(const OrderConditions& conditions)
   this->Last = conditions;
   ++this->Uses;
   this->PendingPlace = -1; // reset first, so that it is valid if an allocation below throws
-  Place* place = this->FindPlace(conditions, isResting ? 2.0 * RestingDegrees : OrderNearDegrees);
+  Place* place =
+    FindNearestPlace(this->Places, conditions, isResting ? 2.0 * RestingDegrees : OrderNearDegrees);
   if (isResting && !place)
   {
-    place = &this->MakePlace(conditions);
+    place = &AddPlace(this->Places, Place{ conditions, {}, this->Current }, MostOrderPlaces);
   }
   if (place)
   {

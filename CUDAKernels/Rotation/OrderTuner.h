@@ -7,7 +7,10 @@
 
 #include "Rays/CompareViews.h"
 #include "Rotation/ListVoxelOrders.h"
+#include "Strider/DescribeNumber.h"
 #include "Strider/FrameChoices.h"
+#include "Strider/Status.h"
+#include "Strider/Strategies.h"
 
 #include <array>
 #include <cstdint>
@@ -16,6 +19,17 @@
 
 namespace Strider
 {
+
+/// Fails if RotationHysteresis is outside [0, 1].
+inline Status CheckRotationSettings(const Strategies& settings)
+{
+  if (!(settings.RotationHysteresis >= 0.0 && settings.RotationHysteresis <= 1.0))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "rotation hysteresis " + DescribeNumber(settings.RotationHysteresis) + " is not in [0, 1]");
+  }
+  return {};
+}
 
 /// Input of a choice; arrays are indexed like VoxelOrders.
 struct OrderConditions
@@ -35,6 +49,8 @@ struct OrderConditions
   double Hysteresis = 0.05;
   /// Number of frames at rest before the time of an order counts as known; launches may be tuned meanwhile.
   int SettlingFrames = 3;
+
+  bool ShowsSameScene(const OrderConditions& other) const;
 };
 
 /// Chooses the voxel order of each frame.
@@ -76,8 +92,6 @@ private:
     std::uint64_t LastUse = 0;
   };
 
-  Place* FindPlace(const OrderConditions& conditions, double degrees);
-  Place& MakePlace(const OrderConditions& conditions);
   int ChooseAtRest(const OrderConditions& conditions, Place& place);
   int ChooseMoving(const OrderConditions& conditions, const Place* place);
   /// Returns the fraction of the frame time that order `to` saves: from measured times if both are known, else from

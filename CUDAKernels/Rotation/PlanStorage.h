@@ -122,9 +122,8 @@ inline StoragePlan PlanStorage(RotationMode mode, const std::array<int, 3>& dime
       return padded;
     }
   }
-  StoragePlan stays = plain;
-  stays.Limit = OrderLimit::UnequalSides;
-  return stays;
+  plain.Limit = OrderLimit::UnequalSides;
+  return plain;
 }
 
 } // namespace Strider

@@ -15,7 +15,7 @@
 #include "Foundation/CheckInput.h"
 #include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"
-#include "Rotation/CheckRotationSettings.h"
+#include "Rotation/OrderTuner.h"
 #include "Sampling/CheckFiltering.h"
 #include "Sampling/FindChangedVoxels.h"
 #include "Strider/GuardMemory.h"

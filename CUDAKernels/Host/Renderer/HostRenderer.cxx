@@ -18,7 +18,7 @@
 #include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"
 #include "Rays/MakeVTKRays.h"
-#include "Rotation/CheckRotationSettings.h"
+#include "Rotation/OrderTuner.h"
 #include "Sampling/CheckFiltering.h"
 #include "Sampling/FindChangedVoxels.h"
 #include "Strider/GuardMemory.h"
