@@ -26,27 +26,59 @@ struct TexelUnits
   }
 };
 
-// A kernel has Reach, the number of voxels that it reads beyond the eight around a position. Read(units, cells, box,
-// place, slot) uses voxels in a box, and ReadAlone(units, fetch, place, slot) voxels returned by fetch(x, y, z), with
-// bit-identical results. `slot` is the index under which a sample may store further results.
+/// The voxels of a box, as kernels read them. `CellsType` is FloatCells or ByteRows.
+template <typename CellsType>
+struct BoxVoxels
+{
+  using Cells = CellsType;
+  const Cells& Memory;
+  const VoxelBox& Box;
+
+  STRIDER_HOST_DEVICE auto FindTaps() const { return this->Memory.FindTaps(this->Box); }
+  STRIDER_HOST_DEVICE auto Sum(ReconstructionFilter filter, Vector3 point) const
+  {
+    return this->Memory.Sum(filter, this->Box, FindCubicPlace(point));
+  }
+  STRIDER_HOST_DEVICE auto SumSlopes(
+    ReconstructionFilter filter, Vector3 point, float (&slopes)[3]) const
+  {
+    return this->Memory.SumSlopes(filter, this->Box, FindCubicPlace(point), slopes);
+  }
+};
+
+/// Voxels returned by fetch(x, y, z) instead, with bit-identical results.
+template <typename CellsType, typename Fetch>
+struct FetchedVoxels
+{
+  using Cells = CellsType;
+  const Fetch& FetchVoxel;
+
+  STRIDER_HOST_DEVICE auto FindTaps() const { return Cells::FindFetchedTaps(this->FetchVoxel); }
+  STRIDER_HOST_DEVICE auto Sum(ReconstructionFilter filter, Vector3 point) const
+  {
+    return Cells::SumFetched(filter, FindCubicPlace(point), this->FetchVoxel);
+  }
+  STRIDER_HOST_DEVICE void SumSlopes(
+    ReconstructionFilter filter, Vector3 point, float (&slopes)[3]) const
+  {
+    Cells::SumSlopesFetched(filter, FindCubicPlace(point), this->FetchVoxel, slopes);
+  }
+};
+
+// A kernel has Reach, the number of voxels that it reads beyond the eight around a position, and Read(units, voxels,
+// place, slot). `voxels` are BoxVoxels or FetchedVoxels; `slot` is the index under which a sample may store further
+// results.
 
 template <ReconstructionFilter Filter>
 struct CubicKernel
 {
   static constexpr int Reach = 1;
 
-  template <typename Cells>
+  template <typename Voxels>
   STRIDER_HOST_DEVICE float Read(
-    const TexelUnits& units, const Cells& cells, const VoxelBox& box, Vector3 place, int) const
+    const TexelUnits& units, const Voxels& voxels, Vector3 place, int) const
   {
-    return Cells::Restore(units, cells.Sum(Filter, box, FindCubicPlace(place)));
-  }
-
-  template <typename Cells, typename Fetch>
-  STRIDER_HOST_DEVICE float ReadAlone(
-    const TexelUnits& units, const Fetch& fetch, Vector3 place, int) const
-  {
-    return Cells::Restore(units, Cells::SumFetched(Filter, FindCubicPlace(place), fetch));
+    return Voxels::Cells::Restore(units, voxels.Sum(Filter, place));
   }
 };
 
@@ -56,24 +88,12 @@ struct BilateralKernel
   BilateralWeights Weights; ///< for stored values
   int Reach;
 
-  template <typename Cells>
+  template <typename Voxels>
   STRIDER_HOST_DEVICE float Read(
-    const TexelUnits& units, const Cells& cells, const VoxelBox& box, Vector3 place, int) const
+    const TexelUnits& units, const Voxels& voxels, Vector3 place, int) const
   {
-    return this->template ReadAt<Cells>(units, cells.FindTaps(box), place);
-  }
-
-  template <typename Cells, typename Fetch>
-  STRIDER_HOST_DEVICE float ReadAlone(
-    const TexelUnits& units, const Fetch& fetch, Vector3 place, int) const
-  {
-    return this->template ReadAt<Cells>(units, Cells::FindFetchedTaps(fetch), place);
-  }
-
-private:
-  template <typename Cells, typename Taps>
-  STRIDER_HOST_DEVICE float ReadAt(const TexelUnits& units, const Taps& taps, Vector3 place) const
-  {
+    using Cells = typename Voxels::Cells;
+    const auto taps = voxels.FindTaps();
     const float scale = Cells::FindScale(units);
     BilateralSum sum{ SumLinear<float>(taps, place),
       { this->Weights.Radius, this->Weights.Nearness, this->Weights.Likeness * scale * scale } };
@@ -94,25 +114,12 @@ struct OcclusionKernel
   bool HasNumbersOnly; ///< no voxel is NaN
   float* Lights;       ///< indexed by slot
 
-  template <typename Cells>
+  template <typename Voxels>
   STRIDER_HOST_DEVICE float Read(
-    const TexelUnits& units, const Cells& cells, const VoxelBox& box, Vector3 place, int slot) const
+    const TexelUnits& units, const Voxels& voxels, Vector3 place, int slot) const
   {
-    return this->template ReadAt<Cells>(units, cells.FindTaps(box), place, slot);
-  }
-
-  template <typename Cells, typename Fetch>
-  STRIDER_HOST_DEVICE float ReadAlone(
-    const TexelUnits& units, const Fetch& fetch, Vector3 place, int slot) const
-  {
-    return this->template ReadAt<Cells>(units, Cells::FindFetchedTaps(fetch), place, slot);
-  }
-
-private:
-  template <typename Cells, typename Taps>
-  STRIDER_HOST_DEVICE float ReadAt(
-    const TexelUnits& units, const Taps& taps, Vector3 place, int slot) const
-  {
+    using Cells = typename Voxels::Cells;
+    const auto taps = voxels.FindTaps();
     const float value = Cells::Restore(units, SumLinear<float>(taps, place));
     if (ClassifyOpacity(this->Table, value) > 0.0f)
     {

@@ -44,30 +44,16 @@ struct CubicSamples
   /// Ratio of a central difference to a slope.
   static constexpr float Differences = 2.0f;
 
-  template <typename Cells>
-  STRIDER_HOST_DEVICE static float Sum(const Cells& cells, const VoxelBox& box, Vector3 point)
+  template <typename Voxels>
+  STRIDER_HOST_DEVICE static float Sum(const Voxels& voxels, Vector3 point)
   {
-    return cells.Sum(Filter, box, FindCubicPlace(point));
+    return voxels.Sum(Filter, point);
   }
 
-  template <typename Cells>
-  STRIDER_HOST_DEVICE static auto SumSlopes(
-    const Cells& cells, const VoxelBox& box, Vector3 point, float (&slopes)[3])
+  template <typename Voxels>
+  STRIDER_HOST_DEVICE static auto SumSlopes(const Voxels& voxels, Vector3 point, float (&slopes)[3])
   {
-    return cells.SumSlopes(Filter, box, FindCubicPlace(point), slopes);
-  }
-
-  template <typename Cells, typename Fetch>
-  STRIDER_HOST_DEVICE static float SumFetched(const Fetch& fetch, Vector3 point)
-  {
-    return Cells::SumFetched(Filter, FindCubicPlace(point), fetch);
-  }
-
-  template <typename Cells, typename Fetch>
-  STRIDER_HOST_DEVICE static void SumSlopesFetched(
-    const Fetch& fetch, Vector3 point, float (&slopes)[3])
-  {
-    Cells::SumSlopesFetched(Filter, FindCubicPlace(point), fetch, slopes);
+    return voxels.SumSlopes(Filter, point, slopes);
   }
 };
 
@@ -79,30 +65,16 @@ struct SmoothSamples
   static constexpr bool SumsBoth = false;
   static constexpr float Differences = 1.0f;
 
-  template <typename Cells>
-  STRIDER_HOST_DEVICE static float Sum(const Cells& cells, const VoxelBox& box, Vector3 point)
+  template <typename Voxels>
+  STRIDER_HOST_DEVICE static float Sum(const Voxels& voxels, Vector3 point)
   {
-    return SumLinear<float>(cells.FindTaps(box), point);
+    return SumLinear<float>(voxels.FindTaps(), point);
   }
 
-  template <typename Cells>
-  STRIDER_HOST_DEVICE static void SumSlopes(
-    const Cells& cells, const VoxelBox& box, Vector3 point, float (&slopes)[3])
+  template <typename Voxels>
+  STRIDER_HOST_DEVICE static void SumSlopes(const Voxels& voxels, Vector3 point, float (&slopes)[3])
   {
-    SumSmoothSlopes(cells.FindTaps(box), point, slopes);
-  }
-
-  template <typename Cells, typename Fetch>
-  STRIDER_HOST_DEVICE static float SumFetched(const Fetch& fetch, Vector3 point)
-  {
-    return SumLinear<float>(Cells::FindFetchedTaps(fetch), point);
-  }
-
-  template <typename Cells, typename Fetch>
-  STRIDER_HOST_DEVICE static void SumSlopesFetched(
-    const Fetch& fetch, Vector3 point, float (&slopes)[3])
-  {
-    SumSmoothSlopes(Cells::FindFetchedTaps(fetch), point, slopes);
+    SumSmoothSlopes(voxels.FindTaps(), point, slopes);
   }
 };
 
@@ -117,11 +89,11 @@ struct LitKernel
   const ComponentAppearance& Appearance;
   Vector3 ToEye;
 
-  template <typename Cells>
+  template <typename Voxels>
   STRIDER_HOST_DEVICE float ReadValue(
-    const TexelUnits& units, const Cells& cells, const VoxelBox& box, Vector3 point) const
+    const TexelUnits& units, const Voxels& voxels, Vector3 point) const
   {
-    return Cells::Restore(units, Samples::Sum(cells, box, point));
+    return Voxels::Cells::Restore(units, Samples::Sum(voxels, point));
   }
 
   /// True if a value may be visible; gradient opacity may hide it.
@@ -131,25 +103,24 @@ struct LitKernel
   }
 
   /// Returns the colour of a sample with a known value; invisible samples have opacity 0.
-  template <typename Cells>
-  STRIDER_HOST_DEVICE TableColor Shade(const TexelUnits& units, const Cells& cells,
-    const VoxelBox& box, Vector3 point, float value) const
+  template <typename Voxels>
+  STRIDER_HOST_DEVICE TableColor Shade(
+    const TexelUnits& units, const Voxels& voxels, Vector3 point, float value) const
   {
-    const auto sumSlopes = [&](
-                             float(&slopes)[3]) { Samples::SumSlopes(cells, box, point, slopes); };
+    const auto sumSlopes = [&](float(&slopes)[3]) { Samples::SumSlopes(voxels, point, slopes); };
     return this->Classify(value,
       SlopesAtHand<decltype(sumSlopes)>{
-        sumSlopes, Samples::Differences * Cells::FindScale(units) },
+        sumSlopes, Samples::Differences * Voxels::Cells::FindScale(units) },
       point);
   }
 
   /// Returns Shade of the value, which it reads from the same sums as the slopes.
-  template <typename Cells>
-  STRIDER_HOST_DEVICE TableColor ReadShaded(const TexelUnits& units, const Cells& cells,
-    const VoxelBox& box, Vector3 point, float& value) const
+  template <typename Voxels>
+  STRIDER_HOST_DEVICE TableColor ReadShaded(
+    const TexelUnits& units, const Voxels& voxels, Vector3 point, float& value) const
   {
     float slopes[3];
-    value = Cells::Restore(units, Samples::SumSlopes(cells, box, point, slopes));
+    value = Voxels::Cells::Restore(units, Samples::SumSlopes(voxels, point, slopes));
     const auto copySlopes = [&](float(&copy)[3]) {
       for (int axis = 0; axis < 3; ++axis)
       {
@@ -158,21 +129,15 @@ struct LitKernel
     };
     return this->Classify(value,
       SlopesAtHand<decltype(copySlopes)>{
-        copySlopes, Samples::Differences * Cells::FindScale(units) },
+        copySlopes, Samples::Differences * Voxels::Cells::FindScale(units) },
       point);
   }
 
-  template <typename Cells, typename Fetch>
-  STRIDER_HOST_DEVICE TableColor ReadAlone(
-    const TexelUnits& units, const Fetch& fetch, Vector3 point, int) const
+  template <typename Voxels>
+  STRIDER_HOST_DEVICE TableColor Read(
+    const TexelUnits& units, const Voxels& voxels, Vector3 point, int) const
   {
-    const auto sumSlopes = [&](float(&slopes)[3]) {
-      Samples::template SumSlopesFetched<Cells>(fetch, point, slopes);
-    };
-    return this->Classify(Cells::Restore(units, Samples::template SumFetched<Cells>(fetch, point)),
-      SlopesAtHand<decltype(sumSlopes)>{
-        sumSlopes, Samples::Differences * Cells::FindScale(units) },
-      point);
+    return this->Shade(units, voxels, point, this->ReadValue(units, voxels, point));
   }
 
 private:

@@ -61,7 +61,7 @@ template <typename Kernel, typename Cells, typename Fetch>
 STRIDER_HOST_DEVICE_CALL auto ReadAlone(
   Kernel kernel, TexelUnits units, Fetch fetch, Vector3 place, int slot)
 {
-  return kernel.template ReadAlone<Cells>(units, fetch, place, slot);
+  return kernel.Read(units, FetchedVoxels<Cells, Fetch>{ fetch }, place, slot);
 }
 
 /// Next samples of a lane's ray.
@@ -127,8 +127,8 @@ STRIDER_HOST_DEVICE void SampleBoxByWarp(const SampleInBox<Kernel, Warp, Cells, 
     for (int sample = shared.Begin; sample < end; ++sample)
     {
       const int slot = sampler.FindSlot(sample);
-      sampler.Values[slot] = sampler.Filter.Read(
-        sampler.Source.Units, sampler.Memory, shared.Box, samples.FindPlace(sample), slot);
+      sampler.Values[slot] = sampler.Filter.Read(sampler.Source.Units,
+        BoxVoxels<Cells>{ sampler.Memory, shared.Box }, samples.FindPlace(sample), slot);
     }
     return;
   }

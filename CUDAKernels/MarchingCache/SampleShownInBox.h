@@ -149,8 +149,8 @@ STRIDER_HOST_DEVICE void SampleShown(
     {
       VisitBits(samples, served.Bits, [&](Vector3 place, int sample) {
         const int slot = sampler.FindSlot(sample);
-        sampler.Values[slot] =
-          sampler.Filter.Read(sampler.Source.Units, sampler.Memory, served.Box, place, slot);
+        sampler.Values[slot] = sampler.Filter.Read(
+          sampler.Source.Units, BoxVoxels<Cells>{ sampler.Memory, served.Box }, place, slot);
         return true;
       });
       return true;
@@ -195,17 +195,18 @@ STRIDER_HOST_DEVICE void CompositeShown(std::integral_constant<int, Batch>,
     return true;
   };
   const auto readThenShade = [&](const auto& samples, const ServedSamples& served) {
+    const BoxVoxels<Cells> voxels{ sampler.Memory, served.Box };
     unsigned int visible = 0;
     VisitBits(samples, served.Bits, [&](Vector3 place, int sample) {
-      const float value = sampler.Filter.ReadValue(units, sampler.Memory, served.Box, place);
+      const float value = sampler.Filter.ReadValue(units, voxels, place);
       sampler.Values[sampler.FindSlot(sample)] = value;
       visible |= sampler.Filter.IsShown(value) ? 1u << sample : 0u;
       return true;
     });
     VisitBits(samples, visible, [&](Vector3 place, int sample) {
       ++visibleCount;
-      return composite(sampler.Filter.Shade(units, sampler.Memory, served.Box, place,
-                         sampler.Values[sampler.FindSlot(sample)]),
+      return composite(
+        sampler.Filter.Shade(units, voxels, place, sampler.Values[sampler.FindSlot(sample)]),
         sample);
     });
   };
@@ -223,8 +224,8 @@ STRIDER_HOST_DEVICE void CompositeShown(std::integral_constant<int, Batch>,
       {
         VisitBits(samples, served.Bits, [&](Vector3 place, int sample) {
           float value = 0.0f;
-          const TableColor color =
-            sampler.Filter.ReadShaded(units, sampler.Memory, served.Box, place, value);
+          const TableColor color = sampler.Filter.ReadShaded(
+            units, BoxVoxels<Cells>{ sampler.Memory, served.Box }, place, value);
           visibleCount += sampler.Filter.IsShown(value) ? 1 : 0;
           return composite(color, sample);
         });

@@ -24,18 +24,11 @@ struct ArtificialKernel
   /// compute them.
   int Iterations;
 
-  template <typename Cells>
-  STRIDER_HOST_DEVICE float Read(const Strider::TexelUnits& units, const Cells& cells,
-    const Strider::VoxelBox& box, Strider::Vector3 place, int) const
+  template <typename Voxels>
+  STRIDER_HOST_DEVICE float Read(
+    const Strider::TexelUnits& units, const Voxels& voxels, Strider::Vector3 place, int) const
   {
-    return this->template ReadAt<Cells>(units, cells.FindTaps(box), place);
-  }
-
-  template <typename Cells, typename Fetch>
-  STRIDER_HOST_DEVICE float ReadAlone(
-    const Strider::TexelUnits& units, const Fetch& fetch, Strider::Vector3 place, int) const
-  {
-    return this->template ReadAt<Cells>(units, Cells::FindFetchedTaps(fetch), place);
+    return this->template ReadAt<typename Voxels::Cells>(units, voxels.FindTaps(), place);
   }
 
   /// `taps` returns values of the type that Cells holds.

@@ -115,8 +115,8 @@ RayResult MarchAlone(const TexelVolume& volume, const Kernel& kernel, const LitR
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
   for (int sample = 0; sample < path.Count; ++sample)
   {
-    const TableColor color = kernel.template ReadAlone<Cells>(
-      LitUnits, volume, LimitPlace(path.GetPlace(sample), stored), 0);
+    const TableColor color = kernel.Read(LitUnits, FetchedVoxels<Cells, TexelVolume>{ volume },
+      LimitPlace(path.GetPlace(sample), stored), 0);
     if ((rays.Shown[lane] >> sample & 1u) != 0 && color.Opacity > 0.0f)
     {
       AddPremultiplied(result, color, sample);

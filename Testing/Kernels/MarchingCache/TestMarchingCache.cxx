@@ -87,8 +87,8 @@ void ExpectSharedAsAlone(const TexelVolume& volume, const WarpRays& rays, int ca
       const Vector3 point = path.GetPlace(rays.First + sample);
       const Vector3 inside{ Clamp(point.X, 0.0f, last[0] - 1.0f),
         Clamp(point.Y, 0.0f, last[1] - 1.0f), Clamp(point.Z, 0.0f, last[2] - 1.0f) };
-      const float alone =
-        kernel.template ReadAlone<Cells>(source.Units, volume, inside, sample * WarpLanes + lane);
+      const float alone = kernel.Read(source.Units, FetchedVoxels<Cells, TexelVolume>{ volume },
+        inside, sample * WarpLanes + lane);
       ASSERT_EQ(values[lane][sample], alone) << "lane " << lane << " sample " << sample;
       if (bound > 0.0)
       {
@@ -225,14 +225,15 @@ void ExpectNeighboursOfTheDefinition()
     {
       const BilateralWeights weights = MakeBilateralWeights(2 * radius + 2, 60.0f);
       const BilateralKernel bilateral{ weights, radius };
-      EXPECT_NEAR(bilateral.ReadAlone<Cells>(units, volume, place, 0),
+      EXPECT_NEAR(bilateral.Read(units, FetchedVoxels<Cells, TexelVolume>{ volume }, place, 0),
         FilterBilateral(read, place, weights), 1e-3f);
       for (const bool hasNumbersOnly : { false, true })
       {
         float light = -1.0f;
         const OcclusionKernel occlusion{ table.Get(), { 1.0f / 200.0f, 7.0f / 200.0f }, radius,
           radius, hasNumbersOnly, &light };
-        EXPECT_NEAR(occlusion.ReadAlone<Cells>(units, volume, place, 0), read(place), 1e-4f);
+        EXPECT_NEAR(occlusion.Read(units, FetchedVoxels<Cells, TexelVolume>{ volume }, place, 0),
+          read(place), 1e-4f);
         const float mean = AverageNeighbours(read, place, radius);
         const bool isVisible = ClassifyOpacity(table.Get(), read(place)) > 0.0f;
         EXPECT_NEAR(light, isVisible ? 1.0f - (mean + 7.0f) / 200.0f : -1.0f, 1e-4f);

@@ -211,7 +211,8 @@ private:
     const BilateralKernel kernel{ weights, weights.Radius };
     if (this->IsInBox(stored, weights.Radius))
     {
-      return kernel.Read(units, this->Cells, this->Shared.Box, stored, 0);
+      return kernel.Read(
+        units, BoxVoxels<FloatCells<Texel>>{ this->Cells, this->Shared.Box }, stored, 0);
     }
     this->CountAlone(weights.Radius);
     return this->FilterAlone(kernel, units, stored);
@@ -221,8 +222,9 @@ private:
   __device__ __noinline__ float FilterAlone(
     const BilateralKernel& kernel, const TexelUnits& units, Vector3 stored) const
   {
-    return kernel.template ReadAlone<FloatCells<Texel>>(
-      units, FetchVoxel<Texel>(this->Voxels.Volume), stored, 0);
+    const FetchVoxel<Texel> fetch(this->Voxels.Volume);
+    return kernel.Read(
+      units, FetchedVoxels<FloatCells<Texel>, FetchVoxel<Texel>>{ fetch }, stored, 0);
   }
 
   template <typename Take>
