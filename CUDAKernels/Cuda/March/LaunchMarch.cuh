@@ -65,6 +65,8 @@ Status LaunchMarch(void (*kernel)(MarchRaysTask, Parameters...), const char* nam
   const MarchRaysTask& task, const LaunchShape& shape, std::size_t sharedBytes, cudaStream_t stream,
   const Arguments&... arguments)
 {
+  // CUDA before 12.1 limits kernel arguments to 4096 bytes. Padding aligns them to 8 bytes.
+  static_assert((sizeof(MarchRaysTask) + ... + ((sizeof(Parameters) + 7) / 8 * 8)) <= 4096);
   STRIDER_TRY(GrantSharedMemory(kernel, sharedBytes));
   MarchRaysLaunch launch{};
   dim3 grid;

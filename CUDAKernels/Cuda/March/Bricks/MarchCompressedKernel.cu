@@ -36,11 +36,6 @@ Status Launch(const MarchRaysTask& task, const MarchCompressedTask& compressed,
   });
 }
 
-// CUDA before 12.1 limits kernel arguments to 4096 bytes.
-static_assert(sizeof(MarchRaysTask) + sizeof(MarchCompressedTask) + sizeof(MarchRaysLaunch) +
-    sizeof(PlaceSamplesAsVTK) <=
-  4096);
-
 } // namespace
 
 Status LaunchMarchCompressed(const MarchRaysTask& task, const MarchCompressedTask& compressed,

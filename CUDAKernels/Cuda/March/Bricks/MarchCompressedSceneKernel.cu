@@ -49,11 +49,6 @@ __global__ void __launch_bounds__(MostCompressedThreads) MarchCompressedSceneKer
   AddBricks(bricks, compressed.BrickCount);
 }
 
-// CUDA before 12.1 limits kernel arguments to 4096 bytes.
-static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(MarchCompressedTask) +
-    sizeof(MarchRaysLaunch) + sizeof(PlaceEitherSamples) <=
-  4096);
-
 } // namespace
 
 Status LaunchMarchCompressedScene(const MarchRaysTask& task, const MarchSceneTask& scene,

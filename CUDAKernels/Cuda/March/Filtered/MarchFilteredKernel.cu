@@ -122,11 +122,6 @@ Status Launch(const MarchRaysTask& task, const FilteredVoxels& voxels,
     : LaunchFiltered<FetchedRays<false>>(task, voxels, placeSamples, shape, stream);
 }
 
-// CUDA before 12.1 limits kernel arguments to 4096 bytes.
-static_assert(sizeof(MarchRaysTask) + sizeof(FilteredVoxels) + sizeof(MarchRaysLaunch) +
-    sizeof(PlaceSamplesAsVTK) <=
-  4096);
-
 } // namespace
 
 Status LaunchMarchFiltered(const MarchRaysTask& task, const FilteredVoxels& voxels,

@@ -8,11 +8,6 @@
 namespace Strider
 {
 
-// CUDA before 12.1 limits kernel arguments to 4096 bytes.
-static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(FilteredVoxels) +
-    sizeof(MarchRaysLaunch) + sizeof(PlaceSamples) <=
-  4096);
-
 Status LaunchMarchLitFiltered(const MarchRaysTask& task, const MarchSceneTask& scene,
   const FilteredVoxels& voxels, const LaunchShape& shape, cudaStream_t stream)
 {

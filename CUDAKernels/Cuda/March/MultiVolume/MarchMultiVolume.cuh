@@ -82,11 +82,6 @@ Status StartMultiVolume(const MarchRaysTask& task, const MarchMultiVolumeTask& m
     shape, 0, stream, multiVolume, PlannedLaunch{}, PlaceEitherSamples{ multiVolume.Matched });
 }
 
-// CUDA before 12.1 limits kernel arguments to 4096 bytes.
-static_assert(sizeof(MarchRaysTask) + sizeof(MarchMultiVolumeTask) + sizeof(MarchRaysLaunch) +
-    sizeof(PlaceEitherSamples) <=
-  4096);
-
 } // namespace Strider
 
 #endif

@@ -86,11 +86,6 @@ __global__ void __launch_bounds__(MostSceneThreads)
       multiVolume, plain, task.TerminationOpacity });
 }
 
-// CUDA before 12.1 limits kernel arguments to 4096 bytes.
-static_assert(sizeof(MarchRaysTask) + sizeof(MarchMultiVolumeTask) +
-    sizeof(SingleComponentVolumes) + sizeof(MarchRaysLaunch) <=
-  4096);
-
 template <TextureHolds Holds, bool HasLight>
 Status LaunchOf(const MarchRaysTask& task, const MarchMultiVolumeTask& multiVolume,
   const SingleComponentVolumes& plain, const LaunchShape& shape, cudaStream_t stream)

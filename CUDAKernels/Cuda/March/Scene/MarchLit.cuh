@@ -350,11 +350,6 @@ __global__ void __launch_bounds__(Build::ThreadsThatFit)
   MarchBlocks(task, launch, PlaceSamples{}, MarchLitRayOp<Build>{ task, scene, lit, tables });
 }
 
-// CUDA before 12.1 limits kernel arguments to 4096 bytes, the size of the table and padding included.
-static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(LitScene) +
-    sizeof(MarchRaysLaunch) + 32 <=
-  4096);
-
 using MarchLitEntry = void (*)(MarchRaysTask, MarchSceneTask, LitScene, MarchRaysLaunch, int);
 
 /// Queues the march of all pixels. `scene` is in stored order, `tableBytes` the size of the kernel's table of colours.

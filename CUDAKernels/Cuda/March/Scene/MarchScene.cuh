@@ -75,11 +75,6 @@ Status LaunchSceneOf(const MarchRaysTask& task, const MarchSceneTask& scene,
   return LaunchScene<Build>(task, scene, PlaceEitherSamples{ scene.Matched }, shape, stream);
 }
 
-// CUDA before 12.1 limits kernel arguments to 4096 bytes.
-static_assert(sizeof(MarchRaysTask) + sizeof(MarchSceneTask) + sizeof(MarchRaysLaunch) +
-    sizeof(PlaceEitherSamples) <=
-  4096);
-
 } // namespace Strider
 
 #endif

@@ -136,11 +136,6 @@ Status LaunchRays(const MarchRaysTask& task, const Table& table, const Placement
     PlannedLaunch{}, placeSamples);
 }
 
-// CUDA before 12.1 limits kernel arguments to 4096 bytes.
-static_assert(sizeof(MarchRaysTask) + sizeof(TransferTable) + sizeof(MarchRaysLaunch) +
-    sizeof(PlaceSamplesAsVTK) <=
-  4096);
-
 /// Launches frames of linear samples with a fused table that do not match VTK.
 template <typename Traversal>
 Status LaunchFusedRays(const MarchRaysTask& task, const LaunchShape& shape, cudaStream_t stream)
