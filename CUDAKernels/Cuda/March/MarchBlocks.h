@@ -65,16 +65,29 @@ __device__ __forceinline__ RayResult MarchInSync(const BlockSync& sync, const Ma
   return sync.IsSynchronous ? march(sync) : march(NoSync{});
 }
 
-/// Adds the samples of a warp with one atomic operation.
-__device__ __forceinline__ void AddSamples(int samples, unsigned long long* total)
+/// Rays of a warp always take their samples together; those of a block do where IsSynchronous is set.
+struct WarpLockstep
 {
+  bool IsSynchronous;
+
+  __device__ __forceinline__ bool operator()(bool isAlive) const
+  {
+    return (this->IsSynchronous ? __syncthreads_or(isAlive) : __any_sync(~0u, isAlive)) != 0;
+  }
+};
+
+/// Adds the counts of a warp's lanes to a counter in device memory. `Sum` is the type of their sum.
+template <typename Sum = unsigned long long, typename Count>
+__device__ __forceinline__ void AddOfWarp(Count count, unsigned long long* total)
+{
+  Sum sum = count;
   for (int distance = 16; distance > 0; distance /= 2)
   {
-    samples += __shfl_down_sync(0xffffffffu, samples, distance);
+    sum += __shfl_down_sync(~0u, sum, distance);
   }
   if ((threadIdx.x + threadIdx.y * blockDim.x) % 32 == 0)
   {
-    atomicAdd(total, static_cast<unsigned long long>(samples));
+    atomicAdd(total, static_cast<unsigned long long>(sum));
   }
 }
 
@@ -217,8 +230,8 @@ __device__ __forceinline__ void MarchBlocks(const MarchRaysTask& task,
   }
   if (task.SampleCount)
   {
-    AddSamples(samples.Taken, task.SampleCount);
-    AddSamples(samples.Skipped, task.SampleCount + 1);
+    AddOfWarp<int>(samples.Taken, task.SampleCount);
+    AddOfWarp<int>(samples.Skipped, task.SampleCount + 1);
   }
 }
 

@@ -7,7 +7,6 @@
 #include "Compression/Warp/SampleBatchByWarp.h"
 #include "Cuda/March/Bricks/MarchCompressed.h"
 #include "Cuda/March/LaunchMarch.cuh"
-#include "Cuda/March/WarpLockstep.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
 
 namespace Strider

@@ -11,7 +11,6 @@
 #include "Cuda/March/Filtered/WarpMemory.cuh"
 #include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/TraversalPolicies.h"
-#include "Cuda/March/WarpLockstep.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
 #include "EmptySpace/SkipSubcells.h"
 #include "MarchingCache/CompositeOccluded.h"

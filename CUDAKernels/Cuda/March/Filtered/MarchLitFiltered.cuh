@@ -13,7 +13,6 @@
 #include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/March/TurnSceneTask.h"
-#include "Cuda/March/WarpLockstep.h"
 #include "Cuda/Runtime/DeviceWarp.cuh"
 #include "EmptySpace/SkipSubcells.h"
 #include "MarchingCache/LitKernel.h"

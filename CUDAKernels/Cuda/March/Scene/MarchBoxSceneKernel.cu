@@ -4,7 +4,6 @@
 #include "Cuda/March/Scene/MarchScene.cuh"
 
 #include "Cuda/March/Scene/SampleSceneInBox.h"
-#include "Cuda/March/WarpLockstep.h"
 
 namespace Strider
 {
