@@ -76,6 +76,19 @@ Status LaunchMarch(void (*kernel)(MarchRaysTask, Parameters...), const char* nam
   return CheckCuda(cudaGetLastError(), name, __FILE__, __LINE__);
 }
 
+/// Launches one of two `kernels`: the first reads the table from global memory, the second shares it. Both receive
+/// `task`, `table`, the launch and `further`.
+template <typename Kernel, typename Table, typename... Further>
+Status LaunchWithTable(const Kernel (&kernels)[2], const char* name, const MarchRaysTask& task,
+  const Table& table, const LaunchShape& shape, cudaStream_t stream, const Further&... further)
+{
+  const std::size_t tableBytes = CountSharedBytes(table);
+  bool sharesTable = false;
+  STRIDER_TRY(DecideSharing(tableBytes, sharesTable));
+  return LaunchMarch(kernels[sharesTable ? 1 : 0], name, task, shape, sharesTable ? tableBytes : 0,
+    stream, table, PlannedLaunch{}, further...);
+}
+
 } // namespace Strider
 
 #endif

@@ -82,7 +82,7 @@ Status Launch(const MarchRaysTask& task, const IntegralTable& table, const March
   using Kernel = void (*)(MarchRaysTask, IntegralTable, MarchRaysLaunch, MarchSceneTask);
   const Kernel kernels[2] = { MarchLitPreIntegratedKernel<Traversal, HasGradients, false>,
     MarchLitPreIntegratedKernel<Traversal, HasGradients, true> };
-  return LaunchSegments(kernels, "MarchLitPreIntegratedKernel", task, table, shape, stream, turned);
+  return LaunchWithTable(kernels, "MarchLitPreIntegratedKernel", task, table, shape, stream, turned);
 }
 
 } // namespace

@@ -10,7 +10,6 @@
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/PreIntegrated/MarchPreIntegrated.h"
 #include "Cuda/March/Tables/ShareIntegralTable.h"
-#include "Cuda/Runtime/PlanLaunch.h"
 #include "Rays/PlaceSamples.h"
 
 namespace Strider
@@ -28,22 +27,6 @@ __device__ __forceinline__ void MarchByIntegrals(const IntegralTable& table, con
   {
     march(table);
   }
-}
-
-/// Launches one of two `kernels`: the first reads the table from global memory, the second shares it. Both receive
-/// `task`, `table`, the launch and `further`.
-template <typename Kernel, typename... Further>
-Status LaunchSegments(const Kernel (&kernels)[2], const char* name, const MarchRaysTask& task,
-  const IntegralTable& table, const LaunchShape& shape, cudaStream_t stream,
-  const Further&... further)
-{
-  std::size_t tableBytes = CountSharedBytes(table);
-  bool sharesTable = false;
-  STRIDER_TRY(DecideSharing(tableBytes, sharesTable));
-  tableBytes = sharesTable ? tableBytes : 0;
-  const Kernel kernel = kernels[sharesTable ? 1 : 0];
-  return LaunchMarch(
-    kernel, name, task, shape, tableBytes, stream, table, PlannedLaunch{}, further...);
 }
 
 } // namespace Strider

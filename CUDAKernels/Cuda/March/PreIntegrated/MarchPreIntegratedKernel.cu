@@ -54,7 +54,7 @@ Status Launch(const MarchRaysTask& task, const IntegralTable& table, const Launc
   using Kernel = void (*)(MarchRaysTask, IntegralTable, MarchRaysLaunch);
   const Kernel kernels[2] = { MarchPreIntegratedKernel<Traversal, false>,
     MarchPreIntegratedKernel<Traversal, true> };
-  return LaunchSegments(kernels, "MarchPreIntegratedKernel", task, table, shape, stream);
+  return LaunchWithTable(kernels, "MarchPreIntegratedKernel", task, table, shape, stream);
 }
 
 } // namespace

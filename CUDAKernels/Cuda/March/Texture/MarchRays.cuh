@@ -12,7 +12,6 @@
 #include "Cuda/March/Tables/CompositeFused.h"
 #include "Cuda/March/Tables/ShareTransferTable.h"
 #include "Cuda/March/TraversalPolicies.h"
-#include "Cuda/Runtime/PlanLaunch.h"
 #include "Planning/KernelTable.h"
 #include "Rays/PlaceSamples.h"
 #include "Rays/PlaceSamplesAsVTK.h"
@@ -73,74 +72,42 @@ __global__ void __launch_bounds__(FindMostThreads(Batch)) MarchRaysKernel(
 template <typename Table, typename Placement>
 using MarchRaysEntry = void (*)(MarchRaysTask, Table, MarchRaysLaunch, Placement);
 
-/// Batch depths that a family of kernels is compiled for, in ascending order. They change no pixel.
-template <int... Depths>
-struct BatchDepths
-{
-};
-
-/// The depths that Automatic times, and the single samples of the published methods.
-using FusedBatches = BatchDepths<1, 2, 4, 8, 16>;
-/// The depths that Automatic times.
-using StackedBatches = BatchDepths<2, 4, 8, 16>;
-/// Where colours and opacities have tables of their own.
-using UnfusedBatches = BatchDepths<4, 8, 16>;
-/// For nearest voxels, frames that match VTK, and tables too large for shared memory.
-using OtherBatches = BatchDepths<8>;
-
-/// Returns the depths as plans know them.
-template <int... Depths>
-constexpr DepthSet MakeDepthSet(BatchDepths<Depths...>)
-{
-  return { (0u + ... + static_cast<unsigned int>(Depths)) };
-}
-
-static_assert(MakeDepthSet(FusedBatches()) == FusedDepths);
-static_assert(MakeDepthSet(StackedBatches()) == StackedDepths);
-static_assert(MakeDepthSet(UnfusedBatches()) == UnfusedDepths);
-static_assert(MakeDepthSet(OtherBatches()) == OtherDepths && OtherDepths.Has(SlabBatch));
-
-/// Returns the kernel of the deepest batches of at most `batch` samples, or of the least deep ones.
+/// Returns the kernel of the deepest batches of at most `batch` samples, or of the least deep ones. `Depths` is the Sum
+/// of a DepthSet; depths change no pixel.
 template <typename Traversal, typename Placement, typename Sampler, typename Table,
-  bool SharesTable, int... Depths>
-MarchRaysEntry<Table, Placement> FindKernel(BatchDepths<Depths...>, int batch)
+  bool SharesTable, unsigned int Depths>
+MarchRaysEntry<Table, Placement> FindKernel(int batch)
 {
-  if constexpr (Traversal::IsSlab)
+  constexpr int deepest = DepthSet{ Depths }.FindDepth(16);
+  constexpr unsigned int others = Depths - deepest;
+  const auto kernel = MarchRaysKernel<Traversal, deepest, Sampler, Table, SharesTable, Placement>;
+  if constexpr (others != 0)
   {
-    return MarchRaysKernel<Traversal, SlabBatch, Sampler, Table, SharesTable, Placement>;
+    return deepest <= batch
+      ? kernel
+      : FindKernel<Traversal, Placement, Sampler, Table, SharesTable, others>(batch);
   }
-  else
-  {
-    MarchRaysEntry<Table, Placement> kernel = nullptr;
-    ((kernel = !kernel || Depths <= batch
-         ? MarchRaysKernel<Traversal, Depths, Sampler, Table, SharesTable, Placement>
-         : kernel),
-      ...);
-    return kernel;
-  }
+  return kernel;
 }
 
-template <typename Traversal, typename Sampler, typename Batches, typename Table,
+template <typename Traversal, typename Sampler, unsigned int Depths, typename Table,
   typename Placement>
 Status LaunchRays(const MarchRaysTask& task, const Table& table, const Placement& placeSamples,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  std::size_t tableBytes = CountSharedBytes(table);
-  bool sharesTable = false;
-  STRIDER_TRY(DecideSharing(tableBytes, sharesTable));
-  tableBytes = sharesTable ? tableBytes : 0;
-  const MarchRaysEntry<Table, Placement> kernel = sharesTable
-    ? FindKernel<Traversal, Placement, Sampler, Table, true>(Batches(), shape.BatchDepth)
-    : FindKernel<Traversal, Placement, Sampler, Table, false>(OtherBatches(), shape.BatchDepth);
-  return LaunchMarch(kernel, "MarchRaysKernel", task, shape, tableBytes, stream, table,
-    PlannedLaunch{}, placeSamples);
+  constexpr unsigned int depths = Traversal::IsSlab ? OtherDepths.Sum : Depths;
+  const MarchRaysEntry<Table, Placement> kernels[2] = {
+    FindKernel<Traversal, Placement, Sampler, Table, false, OtherDepths.Sum>(shape.BatchDepth),
+    FindKernel<Traversal, Placement, Sampler, Table, true, depths>(shape.BatchDepth)
+  };
+  return LaunchWithTable(kernels, "MarchRaysKernel", task, table, shape, stream, placeSamples);
 }
 
 /// Launches frames of linear samples with a fused table that do not match VTK.
 template <typename Traversal>
 Status LaunchFusedRays(const MarchRaysTask& task, const LaunchShape& shape, cudaStream_t stream)
 {
-  return LaunchRays<Traversal, SampleTexels<Traversal::Texture>, FusedBatches>(
+  return LaunchRays<Traversal, SampleTexels<Traversal::Texture>, FusedDepths.Sum>(
     task, FuseTable<false>(task.Table, task.Voxels), PlaceSamples{}, shape, stream);
 }
 
@@ -155,13 +122,14 @@ Status LaunchEvenRays(const MarchRaysTask& task, ReconstructionFilter filter,
   const PlaceSamples placeSamples;
   if (table.IsFused)
   {
-    return isNearest ? LaunchRays<Traversal, SampleNearest, OtherBatches>(
+    return isNearest ? LaunchRays<Traversal, SampleNearest, OtherDepths.Sum>(
                          task, FuseTable<true>(table, task.Voxels), placeSamples, shape, stream)
                      : LaunchFusedRays<Traversal>(task, shape, stream);
   }
   return isNearest
-    ? LaunchRays<Traversal, SampleNearest, OtherBatches>(task, table, placeSamples, shape, stream)
-    : LaunchRays<Traversal, SampleTextureLinear<Traversal::Texture>, UnfusedBatches>(
+    ? LaunchRays<Traversal, SampleNearest, OtherDepths.Sum>(
+        task, table, placeSamples, shape, stream)
+    : LaunchRays<Traversal, SampleTextureLinear<Traversal::Texture>, UnfusedDepths.Sum>(
         task, table, placeSamples, shape, stream);
 }
 
@@ -176,9 +144,9 @@ Status LaunchRaysOf(const MarchRaysTask& task, const VTKRays* matched, Reconstru
   }
   const PlaceSamplesAsVTK placeSamples{ *matched };
   return filter == ReconstructionFilter::Nearest
-    ? LaunchRays<Traversal, SampleTextureNearest<Traversal::Texture>, OtherBatches>(
+    ? LaunchRays<Traversal, SampleTextureNearest<Traversal::Texture>, OtherDepths.Sum>(
         task, task.Table, placeSamples, shape, stream)
-    : LaunchRays<Traversal, SampleTextureLinear<Traversal::Texture>, OtherBatches>(
+    : LaunchRays<Traversal, SampleTextureLinear<Traversal::Texture>, OtherDepths.Sum>(
         task, task.Table, placeSamples, shape, stream);
 }
 

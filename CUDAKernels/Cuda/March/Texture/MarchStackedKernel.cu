@@ -16,8 +16,9 @@ template <typename Traversal, typename Placement>
 Status LaunchSloped(const MarchRaysTask& task, const SlopedTable& table, const LaunchShape& shape,
   cudaStream_t stream)
 {
-  const auto kernel = FindKernel<Traversal, Placement, SampleStacked, SlopedTable, true>(
-    StackedBatches(), shape.BatchDepth);
+  const auto kernel =
+    FindKernel<Traversal, Placement, SampleStacked, SlopedTable, true, StackedDepths.Sum>(
+      shape.BatchDepth);
   return LaunchMarch(kernel, "MarchRaysKernel", task, shape, CountSharedBytes(table), stream, table,
     PlannedLaunch{}, Placement{});
 }
@@ -30,7 +31,7 @@ Status LaunchStacked(const MarchRaysTask& task, const LaunchShape& shape, cudaSt
   const SlopedTable sloped{ table.Fused, isCounted };
   if (CountSharedBytes(sloped) > SharedMemoryUnasked / 2)
   {
-    return LaunchRays<Traversal, SampleStacked, StackedBatches>(
+    return LaunchRays<Traversal, SampleStacked, StackedDepths.Sum>(
       task, table, PlaceSamples{}, shape, stream);
   }
   return task.Frame.IsPiece ? LaunchSloped<Traversal, PlaceSamples>(task, sloped, shape, stream)
