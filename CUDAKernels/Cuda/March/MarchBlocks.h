@@ -155,11 +155,13 @@ __device__ __forceinline__ bool IsBlockDone(
   return __syncthreads_and(!IsInImage(task, place) || IsTileDone(task, place)) != 0;
 }
 
-/// Marches the ray of one pixel, writes its colour and depth, and counts its samples. Where MarchOp::MarchesParts is
-/// set, the ray may start at StartDepth, and the operation cuts its lattice to the piece itself.
-template <typename Placement, typename MarchOp>
+/// For MarchBlocks: rays may start at StartDepth, and marchRay cuts their lattices to the piece itself.
+constexpr bool MarchesParts = true;
+
+/// Marches the ray of one pixel, writes its colour and depth, and counts its samples. `Parts` as for MarchBlocks.
+template <bool Parts, typename Placement, typename March>
 __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Placement& placeSamples,
-  const PixelPlace& place, const MarchOp& marchRay, const BlockSync& sync, ThreadSamples& samples)
+  const PixelPlace& place, const March& marchRay, const BlockSync& sync, ThreadSamples& samples)
 {
   const bool isInside = IsInImage(task, place);
   if (!sync.IsSynchronous && IsWarpDone(task, place, isInside))
@@ -170,10 +172,10 @@ __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Plac
   const int pixelY = isInside ? place.Y : 0;
   Ray ray = MakeRay(task.Frame, pixelX, pixelY);
   ray.PixelX = isInside ? pixelX : PixelOutside;
-  const float* starts = MarchOp::MarchesParts ? task.StartDepth : nullptr;
+  const float* starts = Parts ? task.StartDepth : nullptr;
   auto lattice = placeSamples(
     task.Frame, ray, ReadDepthRange(task.Frame, starts, task.OpaqueDepth, pixelX, pixelY));
-  if (!MarchOp::MarchesParts && task.Frame.IsPiece)
+  if (!Parts && task.Frame.IsPiece)
   {
     lattice.KeepPart();
   }
@@ -207,18 +209,18 @@ __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Plac
 }
 
 /// Marches the pixel of this thread in every image block that the thread block takes, by marchRay(ray, lattice,
-/// sync), a <Verb><Item>Op. Pixels outside the image have rays without samples. Writes the pixels and counts the
-/// samples.
-template <typename Placement, typename MarchOp>
+/// sync). Pixels outside the image have rays without samples. Writes the pixels and counts the samples. `Parts` is
+/// MarchesParts for kernels of scenes.
+template <bool Parts = false, typename Placement, typename March>
 __device__ __forceinline__ void MarchBlocks(const MarchRaysTask& task,
-  const MarchRaysLaunch& launch, const Placement& placeSamples, const MarchOp& marchRay)
+  const MarchRaysLaunch& launch, const Placement& placeSamples, const March& marchRay)
 {
   ThreadSamples samples;
   BlockPlace block = FindFirstBlock(launch);
   bool isDone = false;
   while (!isDone)
   {
-    MarchPixel(task, placeSamples, FindPixel(task, launch, block), marchRay,
+    MarchPixel<Parts>(task, placeSamples, FindPixel(task, launch, block), marchRay,
       BlockSync{ launch.IsSynchronous }, samples);
     isDone = !launch.IsLimited;
     if (!isDone)

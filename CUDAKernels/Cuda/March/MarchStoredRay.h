@@ -23,6 +23,11 @@ struct ReadStoredVoxels
   static constexpr bool ReadsNearest = false;
   TextureVoxels Voxels;
 
+  static __device__ __forceinline__ ReadStoredVoxels From(const MarchSceneTask& task)
+  {
+    return { task.Voxels.Volume };
+  }
+
   __device__ __forceinline__ float Read(Vector3 point, int) const
   {
     return FetchVoxels<float, Holds>(this->Voxels, point) * this->Voxels.Scale +
@@ -34,6 +39,11 @@ struct ReadStoredVoxels
 struct ReadStoredGradients : ReadStoredVoxels<>
 {
   GradientTexture Gradients;
+
+  static __device__ __forceinline__ ReadStoredGradients From(const MarchSceneTask& task)
+  {
+    return { { task.Voxels.Volume }, task.Gradients };
+  }
 };
 
 /// Overload of the general one in ReadGradient.h.

@@ -28,6 +28,11 @@ struct SampleStored
 
   const MarchSceneTask& Task;
 
+  static __device__ __forceinline__ SampleStored From(const MarchSceneTask& task)
+  {
+    return { task };
+  }
+
   /// Fetches a texel; Restore converts it to stored values.
   __device__ __forceinline__ Texel Fetch(Vector3 point) const
   {

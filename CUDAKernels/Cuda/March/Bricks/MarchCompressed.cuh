@@ -69,7 +69,6 @@ __device__ __forceinline__ bool CompositeBatch(const WordTable<Word>& table,
 template <typename Bricks, typename Word>
 struct MarchCompressedRayOp
 {
-  static constexpr bool MarchesParts = false;
   const MarchRaysTask& Task;
   const Bricks& Source;
   bool IsNearest;

@@ -16,7 +16,6 @@ namespace
 
 struct MarchCompressedSceneRayOp
 {
-  static constexpr bool MarchesParts = true;
   const MarchSceneTask& Task;
   const MarchCompressedTask& Compressed;
   const DeviceBricks<>& Bricks;
@@ -44,7 +43,7 @@ __global__ void __launch_bounds__(MostCompressedThreads) MarchCompressedSceneKer
   const __grid_constant__ PlaceEitherSamples placeSamples)
 {
   const DeviceBricks<> bricks = OpenBricks(compressed);
-  MarchBlocks(task, launch, placeSamples,
+  MarchBlocks<MarchesParts>(task, launch, placeSamples,
     MarchCompressedSceneRayOp{ scene, compressed, bricks, task.Skip, task.TerminationOpacity });
   AddBricks(bricks, compressed.BrickCount);
 }

@@ -135,7 +135,6 @@ struct CachedRays
 template <typename Rays>
 struct MarchFilteredRayOp
 {
-  static constexpr bool MarchesParts = false;
   Rays& March;
 
   template <typename Lattice>

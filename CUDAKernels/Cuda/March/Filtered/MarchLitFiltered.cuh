@@ -28,7 +28,6 @@ namespace Strider
 template <typename Traversal, typename Samples, typename Cells>
 struct MarchLitFilteredRayOp
 {
-  static constexpr bool MarchesParts = false;
   const MarchRaysTask& Task;
   const MarchSceneTask& Scene;
   const FilteredVoxels& Filtered;

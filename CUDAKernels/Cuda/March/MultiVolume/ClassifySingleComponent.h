@@ -35,6 +35,27 @@ __device__ __forceinline__ TableColor ClassifySingleComponent(const PlainVolume&
   return Premultiply(color);
 }
 
+/// Base of the volumes for MarchMultiVolumeRay; points are in the stored order of each volume.
+struct PlainVolumes
+{
+  static constexpr int Most = MostSingleComponentVolumes;
+  const SingleComponentVolumes& Plain;
+  const PlacedVoxels* Placed;
+  int Count;
+
+  __device__ __forceinline__ int GetCount() const { return this->Count; }
+
+  __device__ __forceinline__ const SkipMap& GetSkip(int index) const
+  {
+    return this->Plain.Volumes[index].Skip;
+  }
+
+  __device__ __forceinline__ const VolumePlace& GetPlace(int index) const
+  {
+    return this->Plain.Volumes[index].Place;
+  }
+};
+
 } // namespace Strider
 
 #endif

@@ -5,6 +5,7 @@
 #define Strider_Cuda_March_MultiVolume_MarchMultiVolume_cuh
 
 #include "Compositing/MarchMultiVolumeRay.h"
+#include "Cuda/March/Bricks/MarchCompressed.cuh"
 #include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchScene.h"
@@ -16,50 +17,49 @@
 namespace Strider
 {
 
-/// The volumes for MarchMultiVolumeRay. Textures of one channel are read as four; texture units fill the others.
-template <bool MayBeCubic, TextureHolds Holds>
-struct TextureVolumes
+/// Base of the volumes for MarchMultiVolumeRay.
+struct PlacedVolumes
 {
   static constexpr int Most = MostVolumes;
-  const PlacedVoxels* Volumes;
+  const PlacedVoxels* Placed;
   int Count;
 
   __device__ __forceinline__ int GetCount() const { return this->Count; }
 
   __device__ __forceinline__ const SkipMap& GetSkip(int index) const
   {
-    return this->Volumes[index].Skip;
+    return this->Placed[index].Skip;
   }
 
   __device__ __forceinline__ const VolumePlace& GetPlace(int index) const
   {
-    return this->Volumes[index].Place;
-  }
-
-  __device__ __forceinline__ bool Classify(
-    int index, bool isWanted, Vector3 point, const ViewBack& view, TableColor& color) const
-  {
-    const PlacedVoxels& volume = this->Volumes[index];
-    const SampleScene<MostComponents, MayBeCubic, Holds> voxels{ volume.Voxels, volume.Scene };
-    return ClassifyPlaced(voxels, volume, isWanted, point, view, color);
+    return this->Placed[index].Place;
   }
 };
 
-template <bool MayBeCubic, TextureHolds Holds>
-struct MarchMultiVolumeRayOp
+/// Calls visit(bricks) for the volumes that warps decode.
+template <typename Volumes, typename Visitor>
+__device__ __forceinline__ void VisitBricks(const Volumes& volumes, const Visitor& visit)
 {
-  static constexpr bool MarchesParts = true;
-  const MarchMultiVolumeTask& Task;
-  float TerminationOpacity;
-
-  template <typename Lattice>
-  __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, Lattice& lattice, const BlockSync& sync) const
+  for (int index = 0; index < volumes.Count; ++index)
   {
-    using Volumes = TextureVolumes<MayBeCubic, Holds>;
-    const Volumes volumes{ this->Task.Volumes, this->Task.Count };
-    return MarchMultiVolumeRay(volumes, this->Task.Box, ray, lattice, this->TerminationOpacity,
-      SkipMultiVolume<Volumes>{ volumes, this->Task.Skips }, sync);
+    if (volumes.Placed[index].IsByWarps)
+    {
+      visit(volumes.OpenBricks(index));
+    }
+  }
+}
+
+/// The volumes for MarchMultiVolumeRay. Textures of one channel are read as four; texture units fill the others.
+template <bool MayBeCubic, TextureHolds Holds>
+struct TextureVolumes : PlacedVolumes
+{
+  __device__ __forceinline__ bool Classify(
+    int index, bool isWanted, Vector3 point, const ViewBack& view, TableColor& color) const
+  {
+    const PlacedVoxels& volume = this->Placed[index];
+    const SampleScene<MostComponents, MayBeCubic, Holds> voxels{ volume.Voxels, volume.Scene };
+    return ClassifyPlaced(voxels, volume, isWanted, point, view, color);
   }
 };
 
@@ -70,8 +70,13 @@ __global__ void __launch_bounds__(MostSceneThreads)
     const __grid_constant__ MarchRaysLaunch launch,
     const __grid_constant__ PlaceEitherSamples placeSamples)
 {
-  MarchBlocks(task, launch, placeSamples,
-    MarchMultiVolumeRayOp<MayBeCubic, Holds>{ multiVolume, task.TerminationOpacity });
+  MarchBlocks<MarchesParts>(task, launch, placeSamples,
+    [&, opacity = task.TerminationOpacity](const Ray& ray, auto& lattice, const BlockSync& sync) {
+      using Volumes = TextureVolumes<MayBeCubic, Holds>;
+      const Volumes volumes{ { multiVolume.Volumes, multiVolume.Count } };
+      return MarchMultiVolumeRay(volumes, multiVolume.Box, ray, lattice, opacity,
+        SkipMultiVolume<Volumes>{ volumes, multiVolume.Skips }, sync);
+    });
 }
 
 template <bool MayBeCubic, TextureHolds Holds>

@@ -1,14 +1,9 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays through several volumes, where warps decode the bricks of compressed ones.
-#include "Cuda/March/MultiVolume/MarchMultiVolume.h"
+#include "Cuda/March/MultiVolume/MarchMultiVolume.cuh"
 
-#include "Compositing/MarchMultiVolumeRay.h"
 #include "Compression/Warp/SampleComponentsByWarp.h"
-#include "Cuda/March/Bricks/MarchCompressed.cuh"
-#include "Cuda/March/PlaceEitherSamples.h"
-#include "Cuda/March/SampleScene.h"
-#include "EmptySpace/SkipMultiVolume.h"
 
 namespace Strider
 {
@@ -17,29 +12,14 @@ namespace
 {
 
 /// The volumes for MarchMultiVolumeRay. Each compressed volume has its own cache in the shared memory of a warp.
-struct MixedVolumes
+struct MixedVolumes : PlacedVolumes
 {
-  static constexpr int Most = MostVolumes;
-  const PlacedVoxels* Volumes;
-  int Count;
   unsigned char* Memory;
   LaneFaces Faces;
 
-  __device__ __forceinline__ int GetCount() const { return this->Count; }
-
-  __device__ __forceinline__ const SkipMap& GetSkip(int index) const
-  {
-    return this->Volumes[index].Skip;
-  }
-
-  __device__ __forceinline__ const VolumePlace& GetPlace(int index) const
-  {
-    return this->Volumes[index].Place;
-  }
-
   __device__ __forceinline__ DeviceBricks<> OpenBricks(int index) const
   {
-    const PlacedVoxels& volume = this->Volumes[index];
+    const PlacedVoxels& volume = this->Placed[index];
     return DeviceBricks<>(DeviceWarp{}, volume.Bricks.Voxels, volume.Bricks.Cache,
       this->Memory + volume.FirstCacheByte, this->Faces);
   }
@@ -48,41 +28,11 @@ struct MixedVolumes
     int index, bool isWanted, Vector3 point, const ViewBack& view, TableColor& color) const
   {
     using Textures = SampleScene<MostComponents, true, TextureHolds::Either>;
-    const PlacedVoxels& volume = this->Volumes[index];
+    const PlacedVoxels& volume = this->Placed[index];
     const SampleComponentsByWarp<DeviceBricks<>, Textures> voxels{ this->OpenBricks(index),
       volume.Scene.Grid, Textures{ volume.Voxels, volume.Scene }, volume.Scene.Components,
       volume.Bricks.ReadsGradients ? 1 : 0, volume.Bricks.IsNearest, volume.IsByWarps };
     return ClassifyPlaced(voxels, volume, isWanted, point, view, color);
-  }
-
-  /// Calls visit(bricks) for the volumes that warps decode.
-  template <typename Visitor>
-  __device__ __forceinline__ void VisitBricks(const Visitor& visit) const
-  {
-    for (int index = 0; index < this->Count; ++index)
-    {
-      if (this->Volumes[index].IsByWarps)
-      {
-        visit(this->OpenBricks(index));
-      }
-    }
-  }
-};
-
-struct MarchMultiVolumeByWarpOp
-{
-  static constexpr bool MarchesParts = true;
-  const MarchMultiVolumeTask& Task;
-  const MixedVolumes& Volumes;
-  float TerminationOpacity;
-
-  template <typename Lattice>
-  __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, Lattice& lattice, const BlockSync& sync) const
-  {
-    return MarchMultiVolumeRay(this->Volumes, this->Task.Box, ray, lattice,
-      this->TerminationOpacity, SkipMultiVolume<MixedVolumes>{ this->Volumes, this->Task.Skips },
-      WarpLockstep{ sync.IsSynchronous });
   }
 };
 
@@ -92,13 +42,17 @@ __global__ void __launch_bounds__(MostCompressedThreads)
     const __grid_constant__ MarchRaysLaunch launch,
     const __grid_constant__ PlaceEitherSamples placeSamples)
 {
-  const MixedVolumes volumes{ multiVolume.Volumes, multiVolume.Count,
+  const MixedVolumes volumes{ { multiVolume.Volumes, multiVolume.Count },
     FindWarpMemory(multiVolume.WarpBytes), FindLaneFaces(DeviceWarp{}.Lane) };
-  volumes.VisitBricks([](const DeviceBricks<>& bricks) { bricks.Start(); });
-  MarchBlocks(task, launch, placeSamples,
-    MarchMultiVolumeByWarpOp{ multiVolume, volumes, task.TerminationOpacity });
-  volumes.VisitBricks(
-    [&](const DeviceBricks<>& bricks) { AddBricks(bricks, multiVolume.BrickCount); });
+  VisitBricks(volumes, [](const DeviceBricks<>& bricks) { bricks.Start(); });
+  MarchBlocks<MarchesParts>(task, launch, placeSamples,
+    [&, opacity = task.TerminationOpacity](const Ray& ray, auto& lattice, const BlockSync& sync) {
+      return MarchMultiVolumeRay(volumes, multiVolume.Box, ray, lattice, opacity,
+        SkipMultiVolume<MixedVolumes>{ volumes, multiVolume.Skips },
+        WarpLockstep{ sync.IsSynchronous });
+    });
+  VisitBricks(
+    volumes, [&](const DeviceBricks<>& bricks) { AddBricks(bricks, multiVolume.BrickCount); });
 }
 
 } // namespace

@@ -3,12 +3,11 @@
 // The kernel that marches rays through several volumes of one component, where warps decode the bricks of compressed
 // ones.
 #include "Cuda/March/MultiVolume/ClassifySingleComponent.h"
+#include "Cuda/March/MultiVolume/MarchMultiVolume.cuh"
 
 #include "Compression/Warp/SampleByWarp.h"
 #include "Cuda/Fetch/FetchVoxels.h"
-#include "Cuda/March/Bricks/MarchCompressed.cuh"
 #include "Cuda/March/MarchStoredRay.h"
-#include "EmptySpace/SkipMultiVolume.h"
 #include "Rays/PlaceSamples.h"
 
 namespace Strider
@@ -28,28 +27,11 @@ struct LoneBricks
   }
 };
 
-/// The volumes for MarchMultiVolumeRay; points are in the stored order of each volume.
 template <bool HasLight>
-struct PlainBricks
+struct PlainBricks : PlainVolumes
 {
-  static constexpr int Most = MostSingleComponentVolumes;
-  const SingleComponentVolumes& Plain;
-  const PlacedVoxels* Placed;
-  int Count;
   unsigned char* Memory;
   LaneFaces Faces;
-
-  __device__ __forceinline__ int GetCount() const { return this->Count; }
-
-  __device__ __forceinline__ const SkipMap& GetSkip(int index) const
-  {
-    return this->Plain.Volumes[index].Skip;
-  }
-
-  __device__ __forceinline__ const VolumePlace& GetPlace(int index) const
-  {
-    return this->Plain.Volumes[index].Place;
-  }
 
   /// Compilers do not see by themselves that `Memory` is shared memory.
   __device__ __forceinline__ DeviceBricks<> OpenBricks(int index) const
@@ -84,38 +66,6 @@ struct PlainBricks
     }
     return isWanted;
   }
-
-  /// Calls visit(bricks) for the volumes that warps decode.
-  template <typename Visitor>
-  __device__ __forceinline__ void VisitBricks(const Visitor& visit) const
-  {
-    for (int index = 0; index < this->Count; ++index)
-    {
-      if (this->Placed[index].IsByWarps)
-      {
-        visit(this->OpenBricks(index));
-      }
-    }
-  }
-};
-
-template <bool HasLight>
-struct MarchSingleComponentBricksOp
-{
-  static constexpr bool MarchesParts = true;
-  const MarchMultiVolumeTask& Task;
-  const PlainBricks<HasLight>& Volumes;
-  float TerminationOpacity;
-
-  template <typename Lattice>
-  __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, Lattice& lattice, const BlockSync& sync) const
-  {
-    return MarchMultiVolumeRay(this->Volumes, this->Task.Box, ray, lattice,
-      this->TerminationOpacity,
-      SkipMultiVolume<PlainBricks<HasLight>>{ this->Volumes, this->Task.Skips },
-      WarpLockstep{ sync.IsSynchronous });
-  }
 };
 
 template <bool HasLight>
@@ -125,13 +75,17 @@ __global__ void __launch_bounds__(MostCompressedThreads)
     const __grid_constant__ SingleComponentVolumes plain,
     const __grid_constant__ MarchRaysLaunch launch)
 {
-  const PlainBricks<HasLight> volumes{ plain, multiVolume.Volumes, multiVolume.Count,
+  const PlainBricks<HasLight> volumes{ { plain, multiVolume.Volumes, multiVolume.Count },
     FindWarpMemory(multiVolume.WarpBytes), FindLaneFaces(DeviceWarp{}.Lane) };
-  volumes.VisitBricks([](const DeviceBricks<>& bricks) { bricks.Start(); });
-  MarchBlocks(task, launch, PlaceSamples{},
-    MarchSingleComponentBricksOp<HasLight>{ multiVolume, volumes, task.TerminationOpacity });
-  volumes.VisitBricks(
-    [&](const DeviceBricks<>& bricks) { AddBricks(bricks, multiVolume.BrickCount); });
+  VisitBricks(volumes, [](const DeviceBricks<>& bricks) { bricks.Start(); });
+  MarchBlocks<MarchesParts>(task, launch, PlaceSamples{},
+    [&, opacity = task.TerminationOpacity](const Ray& ray, auto& lattice, const BlockSync& sync) {
+      return MarchMultiVolumeRay(volumes, multiVolume.Box, ray, lattice, opacity,
+        SkipMultiVolume<PlainBricks<HasLight>>{ volumes, multiVolume.Skips },
+        WarpLockstep{ sync.IsSynchronous });
+    });
+  VisitBricks(
+    volumes, [&](const DeviceBricks<>& bricks) { AddBricks(bricks, multiVolume.BrickCount); });
 }
 
 } // namespace

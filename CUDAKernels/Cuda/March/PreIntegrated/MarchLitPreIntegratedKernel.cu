@@ -16,61 +16,34 @@ namespace Strider
 namespace
 {
 
-template <typename Traversal, bool HasGradients>
-__device__ __forceinline__ auto ReadVoxels(const MarchSceneTask& task)
-{
-  if constexpr (HasGradients)
-  {
-    return ReadStoredGradients{ { task.Voxels.Volume }, task.Gradients };
-  }
-  else
-  {
-    return ReadStoredVoxels<Traversal::Texture>{ task.Voxels.Volume };
-  }
-}
-
-/// `Scene` is in stored order.
-template <typename Traversal, bool HasGradients, typename Table>
-struct MarchLitPreIntegratedOp
-{
-  static constexpr bool MarchesParts = false;
-
-  const MarchRaysTask& Task;
-  const MarchSceneTask& Scene;
-  const Table& Integrals;
-
-  __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, const SampleLattice& lattice, const BlockSync& sync) const
-  {
-    const SceneFeatures& scene = this->Scene.Scene;
-    const TextureVoxels& volume = this->Scene.Voxels.Volume;
-    const SampleLattice stored = lattice.InOrder(volume.Order);
-    Ray turned = ray;
-    turned.Direction = volume.Order.TurnDirection(ray.Direction);
-    const auto voxels = ReadVoxels<Traversal, HasGradients>(this->Scene);
-    const FinishByGradient<std::remove_const_t<decltype(voxels)>> finish{ voxels, scene,
-      scene.Appearances[0], LookBack(scene, turned, stored) };
-    const SegmentLattice segments = CutIntoSegments(stored);
-    // One loop for lock step and for free rays, unlike MarchInSync: beside light, the test of each batch costs little
-    // (H100, 1024^3: 1.00 of the time with a gradient texture, 1.01 without).
-    const RayResult result =
-      MarchPreIntegrated<SegmentBatch>(SampleSegments<Traversal::Texture>{ volume },
-        this->Integrals, segments, this->Task.TerminationOpacity, finish,
-        Traversal::MakeSkipping(this->Task), sync, Traversal::MakeRaySegment(this->Task, ray));
-    Traversal::Finish(this->Task, ray, segments.Count, result);
-    return result;
-  }
-};
-
+/// `scene` is in stored order.
 template <typename Traversal, bool HasGradients, bool SharesTable>
 __global__ void __launch_bounds__(MostSceneThreads) MarchLitPreIntegratedKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ IntegralTable globalTable,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ MarchSceneTask scene)
 {
+  using Voxels =
+    std::conditional_t<HasGradients, ReadStoredGradients, ReadStoredVoxels<Traversal::Texture>>;
   MarchByIntegrals<SharesTable>(globalTable, [&](const auto& table) {
-    using Table = std::remove_cv_t<std::remove_reference_t<decltype(table)>>;
     MarchBlocks(task, launch, PlaceSamples{},
-      MarchLitPreIntegratedOp<Traversal, HasGradients, Table>{ task, scene, table });
+      [&](const Ray& ray, const SampleLattice& lattice, const BlockSync& sync) {
+        const SceneFeatures& features = scene.Scene;
+        const TextureVoxels& volume = scene.Voxels.Volume;
+        const SampleLattice stored = lattice.InOrder(volume.Order);
+        Ray turned = ray;
+        turned.Direction = volume.Order.TurnDirection(ray.Direction);
+        const Voxels voxels = Voxels::From(scene);
+        const FinishByGradient<Voxels> finish{ voxels, features, features.Appearances[0],
+          LookBack(features, turned, stored) };
+        const SegmentLattice segments = CutIntoSegments(stored);
+        // One loop for lock step and for free rays, unlike MarchInSync: beside light, the test of each batch costs
+        // little (H100, 1024^3: 1.00 of the time with a gradient texture, 1.01 without).
+        const RayResult result = MarchPreIntegrated<SegmentBatch>(
+          SampleSegments<Traversal::Texture>{ volume }, table, segments, task.TerminationOpacity,
+          finish, Traversal::MakeSkipping(task), sync, Traversal::MakeRaySegment(task, ray));
+        Traversal::Finish(task, ray, segments.Count, result);
+        return result;
+      });
   });
 }
 
@@ -82,7 +55,8 @@ Status Launch(const MarchRaysTask& task, const IntegralTable& table, const March
   using Kernel = void (*)(MarchRaysTask, IntegralTable, MarchRaysLaunch, MarchSceneTask);
   const Kernel kernels[2] = { MarchLitPreIntegratedKernel<Traversal, HasGradients, false>,
     MarchLitPreIntegratedKernel<Traversal, HasGradients, true> };
-  return LaunchWithTable(kernels, "MarchLitPreIntegratedKernel", task, table, shape, stream, turned);
+  return LaunchWithTable(
+    kernels, "MarchLitPreIntegratedKernel", task, table, shape, stream, turned);
 }
 
 } // namespace

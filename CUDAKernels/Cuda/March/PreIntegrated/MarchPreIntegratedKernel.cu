@@ -15,8 +15,6 @@ namespace
 template <typename Traversal, typename Table>
 struct MarchPreIntegratedOp
 {
-  static constexpr bool MarchesParts = false;
-
   const MarchRaysTask& Task;
   const Table& Integrals;
 
@@ -41,7 +39,7 @@ __global__ void __launch_bounds__(MostSceneThreads) MarchPreIntegratedKernel(
   const __grid_constant__ MarchRaysLaunch launch)
 {
   MarchByIntegrals<SharesTable>(globalTable, [&](const auto& table) {
-    using Table = std::remove_cv_t<std::remove_reference_t<decltype(table)>>;
+    using Table = std::decay_t<decltype(table)>;
     MarchBlocks(
       task, launch, PlaceSamples{}, MarchPreIntegratedOp<Traversal, Table>{ task, table });
   });

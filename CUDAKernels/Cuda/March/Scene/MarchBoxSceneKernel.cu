@@ -12,39 +12,25 @@ namespace
 {
 
 template <int Channels>
-struct MarchBoxSceneRayOp
-{
-  static constexpr bool MarchesParts = true;
-  const MarchRaysTask& Task;
-  const MarchSceneTask& Scene;
-  SceneBox& Shared;
-
-  template <typename Lattice>
-  __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, Lattice& lattice, const BlockSync& sync) const
-  {
-    using Sampler = SampleSceneInBox<Channels>;
-    const BoxCells& cells = this->Scene.Cells;
-    extern __shared__ uint4 boxes[];
-    const unsigned int warp = (threadIdx.y * blockDim.x + threadIdx.x) / WarpLanes;
-    auto* memory = reinterpret_cast<typename Sampler::Texel*>(
-      reinterpret_cast<unsigned char*>(boxes) + warp * cells.Bytes);
-    const Sampler voxels{ { this->Scene.Voxels, this->Scene.Scene }, {}, { memory },
-      cells.Bytes / cells.CellBytes, this->Scene.Reach, lattice.GetStep(), this->Shared };
-    return MarchSceneRay<SceneKind::General>(voxels, this->Scene.Scene, ray, lattice,
-      this->Task.TerminationOpacity, SkipEmpty{ this->Task.Skip },
-      WarpLockstep{ sync.IsSynchronous });
-  }
-};
-
-template <int Channels>
 __global__ void __launch_bounds__(MostFilteredThreads, 2)
   MarchBoxSceneKernel(const __grid_constant__ MarchRaysTask task,
     const __grid_constant__ MarchSceneTask scene, const __grid_constant__ MarchRaysLaunch launch,
     const __grid_constant__ PlaceEitherSamples placeSamples)
 {
   SceneBox shared;
-  MarchBlocks(task, launch, placeSamples, MarchBoxSceneRayOp<Channels>{ task, scene, shared });
+  MarchBlocks<MarchesParts>(
+    task, launch, placeSamples, [&](const Ray& ray, auto& lattice, const BlockSync& sync) {
+      using Sampler = SampleSceneInBox<Channels>;
+      const BoxCells& cells = scene.Cells;
+      extern __shared__ uint4 boxes[];
+      const unsigned int warp = (threadIdx.y * blockDim.x + threadIdx.x) / WarpLanes;
+      auto* memory = reinterpret_cast<typename Sampler::Texel*>(
+        reinterpret_cast<unsigned char*>(boxes) + warp * cells.Bytes);
+      const Sampler voxels{ { scene.Voxels, scene.Scene }, {}, { memory },
+        cells.Bytes / cells.CellBytes, scene.Reach, lattice.GetStep(), shared };
+      return MarchSceneRay<SceneKind::General>(voxels, scene.Scene, ray, lattice,
+        task.TerminationOpacity, SkipEmpty{ task.Skip }, WarpLockstep{ sync.IsSynchronous });
+    });
   if (task.SampleCount)
   {
     AddOfWarp(shared.VoxelsFetched, task.SampleCount + 2);

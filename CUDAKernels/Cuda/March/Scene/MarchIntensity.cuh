@@ -243,44 +243,34 @@ struct SumOfRay
 
 /// Marches rays with ExtremeOfRay or SumOfRay.
 template <typename Gathering>
-struct MarchIntensityRayOp
-{
-  static constexpr bool MarchesParts = true;
-  IntensityInputs Inputs;
-
-  __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, SampleLattice& lattice, const BlockSync& sync) const
-  {
-    const SceneFeatures& scene = this->Inputs.Scene;
-    CutByPlanes(scene.Planes, scene.PlaneCount, lattice);
-    lattice.KeepPart();
-    if (scene.IsJittered)
-    {
-      lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
-    }
-    const SampleLattice path = lattice.InOrder(this->Inputs.Voxels.Order);
-    return MarchInSync(sync, [&](const auto& sync) {
-      RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, path.Count };
-      GatheredIntensity gathered =
-        Gathering(this->Inputs).March(this->Inputs, path, sync, result.SamplesSkipped);
-      if (path.Count > 0)
-      {
-        const ScenePoint<TextureVoxels> behind{ scene, this->Inputs.Voxels,
-          path.GetPlace(path.Count), { 0.0f, 0.0f, 0.0f }, 0.0f };
-        ShowGathered<SceneKind::SingleComponent>(behind, gathered, result);
-      }
-      return result;
-    });
-  }
-};
-
-template <typename Gathering>
 __global__ void __launch_bounds__(Gathering::ThreadsThatFit)
   MarchIntensityKernel(const __grid_constant__ MarchRaysTask task,
     const __grid_constant__ MarchSceneTask scene, const __grid_constant__ MarchRaysLaunch launch)
 {
-  MarchBlocks(task, launch, PlaceSamples{},
-    MarchIntensityRayOp<Gathering>{ { task, scene.Scene, scene.Voxels.Volume, scene.Extremes } });
+  const IntensityInputs inputs{ task, scene.Scene, scene.Voxels.Volume, scene.Extremes };
+  MarchBlocks<MarchesParts>(task, launch, PlaceSamples{},
+    [&](const Ray& ray, SampleLattice& lattice, const BlockSync& sync) {
+      const SceneFeatures& features = inputs.Scene;
+      CutByPlanes(features.Planes, features.PlaneCount, lattice);
+      lattice.KeepPart();
+      if (features.IsJittered)
+      {
+        lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
+      }
+      const SampleLattice path = lattice.InOrder(inputs.Voxels.Order);
+      return MarchInSync(sync, [&](const auto& sync) {
+        RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, path.Count };
+        GatheredIntensity gathered =
+          Gathering(inputs).March(inputs, path, sync, result.SamplesSkipped);
+        if (path.Count > 0)
+        {
+          const ScenePoint<TextureVoxels> behind{ features, inputs.Voxels,
+            path.GetPlace(path.Count), { 0.0f, 0.0f, 0.0f }, 0.0f };
+          ShowGathered<SceneKind::SingleComponent>(behind, gathered, result);
+        }
+        return result;
+      });
+    });
 }
 
 /// Queues the march of all pixels. `scene` is in stored order.

@@ -317,7 +317,6 @@ struct LitRay
 template <typename Build>
 struct MarchLitRayOp
 {
-  static constexpr bool MarchesParts = true;
   const MarchRaysTask& Rays;
   const MarchSceneTask& Task;
   const LitScene& Lit;
@@ -347,7 +346,8 @@ __global__ void __launch_bounds__(Build::ThreadsThatFit)
     const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ int tableBytes)
 {
   const auto tables = ShareLitTables<typename Build::Table>(lit, tableBytes);
-  MarchBlocks(task, launch, PlaceSamples{}, MarchLitRayOp<Build>{ task, scene, lit, tables });
+  MarchBlocks<MarchesParts>(
+    task, launch, PlaceSamples{}, MarchLitRayOp<Build>{ task, scene, lit, tables });
 }
 
 using MarchLitEntry = void (*)(MarchRaysTask, MarchSceneTask, LitScene, MarchRaysLaunch, int);

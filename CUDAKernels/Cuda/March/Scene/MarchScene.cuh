@@ -26,28 +26,6 @@ struct SceneBuild
   using Sampler = SampleScene<Texels, MayBeCubic, Holds>;
 };
 
-template <typename Build>
-struct MarchSceneRayOp
-{
-  static constexpr bool MarchesParts = true;
-  const MarchRaysTask& Task;
-  const MarchSceneTask& Scene;
-
-  template <typename Lattice>
-  __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, Lattice& lattice, const BlockSync& sync) const
-  {
-    using Traversal = typename Build::Traversal;
-    const auto raySegment = Traversal::MakeRaySegment(this->Task, ray);
-    const RayResult result = MarchSceneRay<SceneKind::General>(
-      typename Build::Sampler{ this->Scene.Voxels, this->Scene.Scene }, this->Scene.Scene, ray,
-      lattice, this->Task.TerminationOpacity, Traversal::MakeSkipping(this->Task), sync,
-      raySegment);
-    Traversal::FinishRaySegment(this->Task, ray, lattice, raySegment, result);
-    return result;
-  }
-};
-
 template <typename Build, typename Placement>
 __global__ void __launch_bounds__(MostSceneThreads) MarchSceneKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ MarchSceneTask scene,
@@ -57,7 +35,16 @@ __global__ void __launch_bounds__(MostSceneThreads) MarchSceneKernel(
   {
     return;
   }
-  MarchBlocks(task, launch, placeSamples, MarchSceneRayOp<Build>{ task, scene });
+  MarchBlocks<MarchesParts>(
+    task, launch, placeSamples, [&](const Ray& ray, auto& lattice, const BlockSync& sync) {
+      using Traversal = typename Build::Traversal;
+      const auto raySegment = Traversal::MakeRaySegment(task, ray);
+      const RayResult result = MarchSceneRay<SceneKind::General>(
+        typename Build::Sampler{ scene.Voxels, scene.Scene }, scene.Scene, ray, lattice,
+        task.TerminationOpacity, Traversal::MakeSkipping(task), sync, raySegment);
+      Traversal::FinishRaySegment(task, ray, lattice, raySegment, result);
+      return result;
+    });
 }
 
 template <typename Build, typename Placement>

@@ -20,26 +20,6 @@
 namespace Strider
 {
 
-template <TextureHolds Holds>
-__device__ __forceinline__ ReadStoredVoxels<Holds> MakeVoxels(
-  const MarchSceneTask& task, const ReadStoredVoxels<Holds>*)
-{
-  return { task.Voxels.Volume };
-}
-
-__device__ __forceinline__ ReadStoredGradients MakeVoxels(
-  const MarchSceneTask& task, const ReadStoredGradients*)
-{
-  return { { task.Voxels.Volume }, task.Gradients };
-}
-
-template <int Channels, bool IsNearest, bool HasGradients>
-__device__ __forceinline__ SampleStored<Channels, IsNearest, HasGradients> MakeVoxels(
-  const MarchSceneTask& task, const SampleStored<Channels, IsNearest, HasGradients>*)
-{
-  return { task };
-}
-
 /// Lights that a kernel is compiled for; which of the first two apply is known at run time with Any.
 enum class StoredLights
 {
@@ -48,7 +28,7 @@ enum class StoredLights
   Any
 };
 
-/// Compile-time parameters of a kernel. `Reader` is the type of MarchStoredRay's voxels, which MakeVoxels creates;
+/// Compile-time parameters of a kernel. `Reader` is the type of MarchStoredRay's voxels, which its From creates;
 /// `Shown` is its content.
 template <typename RaysTraversal, int Depth, StoredLights BuildLights, typename Reader,
   typename Shown = SingleComponentContent>
@@ -61,45 +41,6 @@ struct StoredBuild
   static constexpr StoredLights Lights = BuildLights;
   static constexpr int ThreadsThatFit =
     Content::template ThreadsThatFit<Lights == StoredLights::Headlight>;
-};
-
-template <typename Build>
-struct MarchStoredRayOp
-{
-  static constexpr bool MarchesParts = true;
-  const MarchRaysTask& Rays;
-  const MarchSceneTask& Task;
-  const ComponentAppearance& Appearance;
-
-  template <typename Lattice>
-  __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, Lattice& lattice, const BlockSync& sync) const
-  {
-    using Traversal = typename Build::Traversal;
-    // A copy in registers: the compiler keeps only the members in use and removes the code of other lights.
-    SceneFeatures scene = this->Task.Scene;
-    if constexpr (Build::Lights != StoredLights::Any)
-    {
-      scene.IsHeadlightOnly = Build::Lights == StoredLights::Headlight;
-    }
-    scene.LooksFromSample = !scene.IsHeadlightOnly && scene.LooksFromSample;
-#pragma unroll
-    for (ComponentAppearance& appearance : scene.Appearances)
-    {
-      appearance.Table.IsNearest = Build::Voxels::ReadsNearest;
-    }
-    const VoxelOrder& order = this->Task.Voxels.Volume.Order;
-    const Vector3 toEye = CutStoredRay(scene, order, ray, lattice);
-    const auto raySegment = Traversal::MakeRaySegment(this->Rays, ray);
-    Lattice part = lattice;
-    const TakenSamples taken = raySegment.Cut(part);
-    const RayResult result = MarchStoredRay<typename Build::Content, Build::Batch>(
-      MakeVoxels(this->Task, static_cast<const typename Build::Voxels*>(nullptr)), scene,
-      this->Appearance, part.InOrder(order), toEye, this->Rays.TerminationOpacity,
-      SkipEmpty{ this->Rays.Skip }, sync, taken, raySegment);
-    Traversal::FinishRaySegment(this->Rays, ray, lattice, raySegment, result);
-    return result;
-  }
 };
 
 template <typename Build, bool SharesTables, typename Placement>
@@ -117,7 +58,32 @@ __global__ void __launch_bounds__(Build::ThreadsThatFit) MarchStoredSceneKernel(
   {
     appearance = ShareAppearance(appearance);
   }
-  MarchBlocks(task, launch, placeSamples, MarchStoredRayOp<Build>{ task, scene, appearance });
+  MarchBlocks<MarchesParts>(
+    task, launch, placeSamples, [&](const Ray& ray, auto& lattice, const BlockSync& sync) {
+      using Traversal = typename Build::Traversal;
+      // A copy in registers: the compiler keeps only the members in use and removes the code of other lights.
+      SceneFeatures features = scene.Scene;
+      if constexpr (Build::Lights != StoredLights::Any)
+      {
+        features.IsHeadlightOnly = Build::Lights == StoredLights::Headlight;
+      }
+      features.LooksFromSample = !features.IsHeadlightOnly && features.LooksFromSample;
+#pragma unroll
+      for (ComponentAppearance& each : features.Appearances)
+      {
+        each.Table.IsNearest = Build::Voxels::ReadsNearest;
+      }
+      const VoxelOrder& order = scene.Voxels.Volume.Order;
+      const Vector3 toEye = CutStoredRay(features, order, ray, lattice);
+      const auto raySegment = Traversal::MakeRaySegment(task, ray);
+      auto part = lattice;
+      const TakenSamples taken = raySegment.Cut(part);
+      const RayResult result = MarchStoredRay<typename Build::Content, Build::Batch>(
+        Build::Voxels::From(scene), features, appearance, part.InOrder(order), toEye,
+        task.TerminationOpacity, SkipEmpty{ task.Skip }, sync, taken, raySegment);
+      Traversal::FinishRaySegment(task, ray, lattice, raySegment, result);
+      return result;
+    });
 }
 
 template <typename Placement>

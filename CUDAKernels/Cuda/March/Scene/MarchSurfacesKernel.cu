@@ -24,30 +24,17 @@ static_assert(
   FindDepths(RayProgram::Isosurface, VoxelSource::Texture, {}) == DepthSet{ SurfaceBatch });
 
 template <typename Voxels>
-struct MarchSurfacesOp
-{
-  static constexpr bool MarchesParts = true;
-  const MarchRaysTask& Rays;
-  const MarchSceneTask& Task;
-
-  template <typename Lattice>
-  __device__ __forceinline__ RayResult operator()(
-    const Ray& ray, Lattice& lattice, const BlockSync& sync) const
-  {
-    const SceneFeatures& scene = this->Task.Scene;
-    const VoxelOrder& order = this->Task.Voxels.Volume.Order;
-    const Vector3 toEye = CutStoredRay(scene, order, ray, lattice);
-    return MarchSurfaceRay<SurfaceBatch>(Voxels{ this->Task }, scene, lattice.InOrder(order), toEye,
-      this->Rays.TerminationOpacity, SkipEmpty{ this->Rays.Skip }, sync);
-  }
-};
-
-template <typename Voxels>
 __global__ void __launch_bounds__(MostSceneThreads)
   MarchSurfacesKernel(const __grid_constant__ MarchRaysTask task,
     const __grid_constant__ MarchSceneTask scene, const __grid_constant__ MarchRaysLaunch launch)
 {
-  MarchBlocks(task, launch, PlaceSamples{}, MarchSurfacesOp<Voxels>{ task, scene });
+  MarchBlocks<MarchesParts>(task, launch, PlaceSamples{},
+    [&](const Ray& ray, SampleLattice& lattice, const BlockSync& sync) {
+      const VoxelOrder& order = scene.Voxels.Volume.Order;
+      const Vector3 toEye = CutStoredRay(scene.Scene, order, ray, lattice);
+      return MarchSurfaceRay<SurfaceBatch>(Voxels{ scene }, scene.Scene, lattice.InOrder(order),
+        toEye, task.TerminationOpacity, SkipEmpty{ task.Skip }, sync);
+    });
 }
 
 template <typename Voxels>

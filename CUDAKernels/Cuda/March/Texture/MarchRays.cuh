@@ -28,7 +28,6 @@ constexpr int FindMostThreads(int batch)
 template <int Batch, typename Sampler, typename Table, typename Traversal>
 struct MarchRayOp
 {
-  static constexpr bool MarchesParts = false;
   const MarchRaysTask& Task;
   const Table& Entries;
 
