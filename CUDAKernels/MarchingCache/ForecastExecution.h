@@ -6,7 +6,6 @@
 
 #include "Compositing/NeedsScene.h"
 #include "MarchingCache/PredictBox.h"
-#include "MarchingCache/PredictParting.h"
 #include "Sampling/CubicWeights.h"
 #include "Sampling/EnhanceSample.h"
 #include "Sampling/EnhancementTraits.h"

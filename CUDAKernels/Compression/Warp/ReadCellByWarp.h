@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the corners of cells of a compressed volume: by a warp, whose lanes decode missing bricks together, or by a single
-// lane, independently of the others.
+// Reads the corners of cells of a compressed volume: by a warp, whose lanes decode missing bricks together, or by a
+// single lane, independently of the others.
 #ifndef Strider_Compression_Warp_ReadCellByWarp_h
 #define Strider_Compression_Warp_ReadCellByWarp_h
 

@@ -16,29 +16,17 @@ STRIDER_HOST_DEVICE bool HoldsAverages(int lane)
   return (lane & (1 | 4 | 16)) == 0;
 }
 
-/// Applies SplitPair to lanes that differ in `bit`.
-template <typename Code, typename Warp>
-STRIDER_HOST_DEVICE void SplitPairsByWarp(const Warp& warp, LaneVoxelPair<Code>& pair, int bit)
+/// Applies change(first, second), which is SplitPair or JoinPair, to the values of lanes that differ in `bit`.
+template <typename Code, typename Warp, typename Change>
+STRIDER_HOST_DEVICE void ChangePairsByWarp(
+  const Warp& warp, LaneVoxelPair<Code>& pair, int bit, const Change& change)
 {
   const LaneVoxelPair<Code> other = ShufflePair(warp, pair, warp.Lane ^ bit);
   const bool isSecond = (warp.Lane & bit) != 0;
   LaneVoxelPair<Code> first = isSecond ? other : pair;
   LaneVoxelPair<Code> second = isSecond ? pair : other;
-  SplitPair(first.First, second.First);
-  SplitPair(first.Second, second.Second);
-  pair = isSecond ? second : first;
-}
-
-/// Applies JoinPair to lanes that differ in `bit`.
-template <typename Code, typename Warp>
-STRIDER_HOST_DEVICE void JoinPairsByWarp(const Warp& warp, LaneVoxelPair<Code>& pair, int bit)
-{
-  const LaneVoxelPair<Code> other = ShufflePair(warp, pair, warp.Lane ^ bit);
-  const bool isSecond = (warp.Lane & bit) != 0;
-  LaneVoxelPair<Code> first = isSecond ? other : pair;
-  LaneVoxelPair<Code> second = isSecond ? pair : other;
-  JoinPair(first.First, second.First);
-  JoinPair(first.Second, second.Second);
+  change(first.First, second.First);
+  change(first.Second, second.Second);
   pair = isSecond ? second : first;
 }
 
@@ -46,12 +34,13 @@ STRIDER_HOST_DEVICE void JoinPairsByWarp(const Warp& warp, LaneVoxelPair<Code>& 
 template <typename Code, typename Warp>
 STRIDER_HOST_DEVICE void TransformHaarByWarp(const Warp& warp, LaneVoxelPair<Code>& pair)
 {
-  SplitPairsByWarp(warp, pair, 1);
-  SplitPairsByWarp(warp, pair, 4);
-  SplitPairsByWarp(warp, pair, 16);
+  const auto split = [](Code& first, Code& second) { SplitPair(first, second); };
+  ChangePairsByWarp(warp, pair, 1, split);
+  ChangePairsByWarp(warp, pair, 4, split);
+  ChangePairsByWarp(warp, pair, 16, split);
   LaneVoxelPair<Code> averages = pair;
-  SplitPairsByWarp(warp, averages, 2);
-  SplitPairsByWarp(warp, averages, 8);
+  ChangePairsByWarp(warp, averages, 2, split);
+  ChangePairsByWarp(warp, averages, 8, split);
   SplitPair(averages.First, averages.Second);
   pair = HoldsAverages(warp.Lane) ? averages : pair;
 }
@@ -60,14 +49,15 @@ STRIDER_HOST_DEVICE void TransformHaarByWarp(const Warp& warp, LaneVoxelPair<Cod
 template <typename Code, typename Warp>
 STRIDER_HOST_DEVICE void RestoreHaarByWarp(const Warp& warp, LaneVoxelPair<Code>& pair)
 {
+  const auto join = [](Code& first, Code& second) { JoinPair(first, second); };
   LaneVoxelPair<Code> averages = pair;
   JoinPair(averages.First, averages.Second);
-  JoinPairsByWarp(warp, averages, 8);
-  JoinPairsByWarp(warp, averages, 2);
+  ChangePairsByWarp(warp, averages, 8, join);
+  ChangePairsByWarp(warp, averages, 2, join);
   pair = HoldsAverages(warp.Lane) ? averages : pair;
-  JoinPairsByWarp(warp, pair, 16);
-  JoinPairsByWarp(warp, pair, 4);
-  JoinPairsByWarp(warp, pair, 1);
+  ChangePairsByWarp(warp, pair, 16, join);
+  ChangePairsByWarp(warp, pair, 4, join);
+  ChangePairsByWarp(warp, pair, 1, join);
 }
 
 } // namespace Strider
