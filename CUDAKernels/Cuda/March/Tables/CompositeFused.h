@@ -53,7 +53,7 @@ template <bool IsNearest>
 __device__ __forceinline__ TableColor ClassifyFused(const FusedTable<IsNearest>& table, float value)
 {
   const FusedPlace place = FindFusedPlace(table, value);
-  const TableColor* entry = table.Entries + (place.GetIndex() << table.StrideLog2);
+  const TableColor* entry = table.Entries + place.GetIndex() * table.Stride;
   const TableColor low = entry[0];
   if constexpr (IsNearest)
   {

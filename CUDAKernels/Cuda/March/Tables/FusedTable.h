@@ -18,7 +18,7 @@ template <bool IsNearest>
 struct FusedTable
 {
   const TableColor* Entries; ///< CountColors entries
-  int StrideLog2;            ///< as TransferTable::GetStrideLog2
+  int Stride;                ///< as TransferTable::GetStride
   int Span;
   float Share; ///< 1 / Span
   float Scale;
@@ -28,7 +28,7 @@ struct FusedTable
 template <bool IsNearest>
 STRIDER_HOST_DEVICE int CountColors(const FusedTable<IsNearest>& table)
 {
-  return CountTableValues(table.Span + 1, 1 << table.StrideLog2);
+  return CountTableValues(table.Span + 1, table.Stride);
 }
 
 /// Makes a fused table. `table` must be fused and have the same IsNearest. Scale and offset of the texture are merged
@@ -41,7 +41,7 @@ FusedTable<IsNearest> FuseTable(const TransferTable& table, const TextureVoxels&
   const int span = FindTableSpan(CountEntries(table.ColorAxis));
   const float share = 1.0f / static_cast<float>(span);
   const LookupAxis& axis = table.ColorAxis;
-  return { table.Colors, table.GetStrideLog2(), span, share, scale * axis.Scale * share,
+  return { table.Colors, table.GetStride(), span, share, scale * axis.Scale * share,
     (offset * axis.Scale + axis.Bias) * share };
 }
 

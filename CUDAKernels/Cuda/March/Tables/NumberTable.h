@@ -39,7 +39,7 @@ struct SharedNumbers
 __device__ __forceinline__ SharedNumbers ShareTransferTable(const NumberTable& table)
 {
   const FusedTable<false> shared = ShareTransferTable(table.Fused);
-  const auto bytes = static_cast<unsigned int>(sizeof(TableColor) << table.Fused.StrideLog2);
+  const auto bytes = static_cast<unsigned int>(sizeof(TableColor) * table.Fused.Stride);
   return { table.Fused, table.IsCounted, PlaceShared(shared.Entries, bytes) };
 }
 

@@ -41,7 +41,7 @@ __device__ __forceinline__ SharedSlopes ShareTransferTable(const SlopedTable& ta
   for (int entry = static_cast<int>(threadIdx.x + threadIdx.y * blockDim.x);
        entry <= table.Fused.Span; entry += threads)
   {
-    const TableColor* values = table.Fused.Entries + (entry << table.Fused.StrideLog2);
+    const TableColor* values = table.Fused.Entries + entry * table.Fused.Stride;
     const TableColor low = values[0];
     const TableColor high = values[1];
     shared[2 * entry] = low;
