@@ -6,36 +6,18 @@
 namespace Strider
 {
 
-namespace
-{
-
-template <typename Entry>
-Status Copy(const std::vector<Entry>& entries, DeviceBuffer<Entry>& copy, cudaStream_t stream)
-{
-  STRIDER_TRY(copy.Reserve(entries.size()));
-  return STRIDER_CUDA_CALL(cudaMemcpyAsync(
-    copy.Get(), entries.data(), entries.size() * sizeof(Entry), cudaMemcpyHostToDevice, stream));
-}
-
-} // namespace
-
-bool DeviceTransferTable::Suits(const RenderRequest& request) const
-{
-  return this->IsCurrent && this->SampleDistance == request.SampleDistance &&
-    this->MatchVTK == request.MatchVTK && this->Filter == request.Filter;
-}
-
 Status DeviceTransferTable::Update(const TransferFunctions& functions, const VolumeView& volume,
   const RenderRequest& request, const Stream& stream)
 {
-  if (this->Suits(request))
+  if (this->IsCurrent && this->SampleDistance == request.SampleDistance &&
+    this->MatchVTK == request.MatchVTK && this->Filter == request.Filter)
   {
     return {};
   }
   this->IsCurrent = false;
   STRIDER_TRY(MakeTransferTable(functions, volume, request, this->Entries, this->Table));
-  STRIDER_TRY(Copy(this->Entries.Opacities, this->Opacities, stream.Get()));
-  STRIDER_TRY(Copy(this->Entries.Colors, this->Colors, stream.Get()));
+  STRIDER_TRY(this->Opacities.Update(this->Entries.Opacities, stream));
+  STRIDER_TRY(this->Colors.Update(this->Entries.Colors, stream));
   this->Table.Opacities = this->Opacities.Get();
   this->Table.Colors = this->Colors.Get();
   this->SampleDistance = request.SampleDistance;

@@ -5,8 +5,7 @@
 #define Strider_Cuda_March_DeviceTransferTable_h
 
 #include "Compositing/MakeTransferTable.h"
-#include "Cuda/Runtime/Buffer.h"
-#include "Cuda/Runtime/Stream.h"
+#include "Cuda/Runtime/DeviceCopy.h"
 #include "EmptySpace/MakeOccupancyRule.h"
 
 namespace Strider
@@ -33,16 +32,14 @@ public:
   std::size_t GetBytes() const { return this->Opacities.GetBytes() + this->Colors.GetBytes(); }
 
 private:
-  bool Suits(const RenderRequest& request) const;
-
   bool IsCurrent = false;
   double SampleDistance = 0.0;
   bool MatchVTK = false;
   ReconstructionFilter Filter = ReconstructionFilter::Linear;
   TransferTableEntries Entries;
   TransferTable Table{};
-  DeviceBuffer<float> Opacities;
-  DeviceBuffer<TableColor> Colors;
+  DeviceCopy<float> Opacities;
+  DeviceCopy<TableColor> Colors;
 };
 
 } // namespace Strider
