@@ -1,15 +1,28 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Places the samples of one ray evenly or as VTK's GPU mapper does, as decided at run time; device only.
+// Places the samples of one ray as VTK's GPU mapper does, or as decided at run time, for kernels whose arguments have no
+// room for VTKRays; device only.
 #ifndef Strider_Cuda_March_PlaceEitherSamples_h
 #define Strider_Cuda_March_PlaceEitherSamples_h
 
-#include "Cuda/March/PlaceSamplesAsVTKFrom.h"
 #include "Rays/EitherLattice.h"
 #include "Rays/PlaceSamples.h"
+#include "Rays/PlaceSamplesAsVTK.h"
 
 namespace Strider
 {
+
+/// Called, not inlined, to keep the registers of its double precision out of the march.
+struct PlaceSamplesAsVTKFrom
+{
+  const PlaceSamplesAsVTK* Place; ///< in device memory
+
+  __device__ __noinline__ SummedLattice operator()(
+    const RayFrame& frame, const Ray& ray, const DepthRange& depths) const
+  {
+    return (*this->Place)(frame, ray, depths);
+  }
+};
 
 /// For kernels that spend little of their time on the positions of samples.
 struct PlaceEitherSamples

@@ -3,7 +3,7 @@
 // The kernel that marches rays through one lit component with a wide filter and marching caches.
 #include "Cuda/March/Filtered/MarchLitFiltered.cuh"
 
-#include "Cuda/March/PlaceSamplesAsVTKFrom.h"
+#include "Cuda/March/PlaceEitherSamples.h"
 
 namespace Strider
 {

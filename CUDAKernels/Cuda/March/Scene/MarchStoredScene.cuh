@@ -11,7 +11,7 @@
 #include "Cuda/March/MarchStoredRay.h"
 #include "Cuda/March/SampleStored.h"
 #include "Cuda/March/SceneContent.h"
-#include "Cuda/March/Tables/ShareAppearance.h"
+#include "Cuda/March/Tables/ShareTransferTable.h"
 #include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/March/TurnSceneTask.h"
 #include "Cuda/Runtime/PlanLaunch.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Copies a transfer table to shared memory; device only.
+// Copies the tables of transfer functions and appearances to shared memory; device only.
 #ifndef Strider_Cuda_March_Tables_ShareTransferTable_h
 #define Strider_Cuda_March_Tables_ShareTransferTable_h
 
@@ -50,6 +50,23 @@ __device__ __forceinline__ FusedTable<IsNearest> ShareTransferTable(
   __syncthreads();
   FusedTable<IsNearest> shared = table;
   shared.Entries = entries;
+  return shared;
+}
+
+/// Returns the appearance with its tables in dynamic shared memory. All threads of the block must call it.
+__device__ __forceinline__ ComponentAppearance ShareAppearance(
+  const ComponentAppearance& appearance)
+{
+  ComponentAppearance shared = appearance;
+  shared.Table = ShareTransferTable(appearance.Table);
+  if (appearance.GradientOpacities)
+  {
+    float* gradients =
+      const_cast<float*>(shared.Table.Opacities) + CountOpacities(appearance.Table);
+    CopyByBlock(appearance.GradientOpacities, gradients, appearance.GradientCount + 1);
+    shared.GradientOpacities = gradients;
+    __syncthreads();
+  }
   return shared;
 }
 
