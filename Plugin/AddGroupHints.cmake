@@ -11,6 +11,14 @@ function (strider_add_group_hints input output)
           <PropertyWidgetDecorator type="GenericDecorator" mode="visibility" property="Representation" value="Strider Volume" />
         </Hints>
       </PropertyGroup>]] xml "${xml}")
+    string(REGEX MATCHALL "</PropertyGroup>" groups "${xml}")
+    string(REGEX MATCHALL "</Hints>[ \n]*</PropertyGroup>" hinted "${xml}")
+    list(LENGTH groups groups)
+    list(LENGTH hinted hinted)
+    if (NOT groups EQUAL hinted)
+      message(FATAL_ERROR "${input}: ${groups} property groups, of which ${hinted} end with hints. "
+                          "The last property of a group must be one tag.")
+    endif ()
   endif ()
   file(CONFIGURE OUTPUT "${output}" CONTENT "@xml@" @ONLY)
 endfunction ()

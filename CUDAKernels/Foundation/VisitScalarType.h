@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls a function for the C++ type of a scalar type; host only.
+// Calls a function for the C++ type of a scalar type. Called on the host only; STRIDER_HOST_DEVICE inlines it for each
+// instruction set.
 #ifndef Strider_Foundation_VisitScalarType_h
 #define Strider_Foundation_VisitScalarType_h
 
@@ -12,9 +13,9 @@
 namespace Strider
 {
 
-/// Returns the result of a function that receives a zero of the C++ type, which it names as decltype of its argument.
-/// In code that is compiled for each instruction set, the function must belong to a function that other files do not see,
-/// so that the linker keeps one copy of it for each set.
+/// Returns the result of `function`, which receives a zero of the C++ type. Code that is compiled once for each
+/// instruction set must pass a lambda of a static function, or of a template with the set as an argument: otherwise the
+/// linker would merge the copies for different sets.
 #if defined(__CUDACC__)
 #pragma nv_exec_check_disable
 #endif

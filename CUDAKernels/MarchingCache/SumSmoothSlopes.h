@@ -26,8 +26,8 @@ STRIDER_HOST_DEVICE SmoothWeights WeighSmoothly(float way)
       0.25f * rest + 0.5f * way, 0.25f * way } };
 }
 
-/// Computes DifferentiateAround of Shading/ReadGradient.h for linear samples one voxel apart along the stored axes.
-/// The slopes of equal voxels are exactly 0.
+/// Computes the smooth differences of DifferentiateAround in Shading/ReadGradient.h for linear samples one voxel apart
+/// along the stored axes. The slopes of equal voxels are exactly 0.
 template <typename Texel, typename Taps>
 STRIDER_HOST_DEVICE_CALL void SumSmoothSlopes(const Taps& taps, Vector3 point, Texel (&slopes)[3])
 {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Decides when voxels move into another order: by predictions while the camera moves, by timing while it rests; host
-// only, plain C++.
+// Decides when voxels move into another order: by predictions while the camera moves, by timing while it rests; checks
+// the settings for it. Host only, plain C++.
 #ifndef Strider_Rotation_OrderTuner_h
 #define Strider_Rotation_OrderTuner_h
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes the coefficients of SolveBSpline for one line with one thread.
+// Computes the coefficients of SolveBSpline in Host/Volume/PrefilterVolume.cxx for one line with one thread.
 #ifndef Strider_Sampling_SolveSplineLine_h
 #define Strider_Sampling_SolveSplineLine_h
 

@@ -55,9 +55,9 @@ STRIDER_HOST_DEVICE Vector3 DifferentiateOneByOne(
   return differences;
 }
 
-/// Returns Differentiate at a point, or where `isSmooth` its mean over the point and its 26 neighbours at
-/// SceneLight::GradientStep, weighted 1 2 1 along each axis. `differentiate` returns Differentiate at a point; the code has
-/// one copy of it.
+/// Returns Differentiate at a point. With `isSmooth`, returns its mean over the point and its 26 neighbours at
+/// SceneLight::GradientStep, weighted 1 2 1 along each axis. `differentiate` returns Differentiate at a point. One loop
+/// serves both, so that kernels have one copy of it.
 template <typename DifferentiateAt>
 STRIDER_HOST_DEVICE Vector3 DifferentiateAround(
   const SceneLight& scene, Vector3 point, bool isSmooth, const DifferentiateAt& differentiate)

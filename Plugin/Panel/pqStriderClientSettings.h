@@ -38,7 +38,7 @@ private Q_SLOTS:
   void apply(vtkObject* page);
 
 private: // NOLINT(readability-redundant-access-specifiers)
-  /** Those that are followed. */
+  /** The settings pages whose changes are applied. */
   std::vector<vtkWeakPointer<vtkSMProxy>> Pages;
 };
 

@@ -11,9 +11,9 @@
 #include <vector>
 
 /**
- * Returns the window depths of an image's pixels, each that of the first visible sample. `points` are those along each
- * axis of the request's index space, whose voxels are points or cells. A pixel without a visible sample has
- * depth 1, or, if `clampsToBackface`, the depth at which the ray leaves the volume. With MatchVTK depths are those of
+ * Returns the window depths of an image's pixels, each that of the first visible sample. `points` is the number of grid
+ * points along each axis. `areCells` is true if the voxels are cells between these points. A pixel without a visible
+ * sample has depth 1, or, if `clampsToBackface`, the depth at which the ray leaves the volume. With MatchVTK depths are those of
  * VTK's GPU mapper: texture coordinates of voxels are taken for those of the volume's box; maximum, minimum, average
  * and additive projections have no depth; and the start of the ray takes the place of its end.
  */

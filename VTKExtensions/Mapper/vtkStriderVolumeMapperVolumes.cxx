@@ -185,9 +185,9 @@ bool vtkStriderVolumeMapperInternals::PlaceMultiVolume(
     vtkStriderIncludeVolume(part->Volume, part->Input.GetGrid(), bounds);
     request.MultiVolume.push_back(placed);
   }
-  if (request
-        .MatchVTK) // VTK's bounds are too large or too small where a volume is rotated or moved
+  if (request.MatchVTK)
   {
+    // VTK's bounds are too large or too small where a volume is rotated or moved.
     std::copy_n(volume->GetBounds(), 6, bounds.begin());
   }
   vtkStriderPlaceBox(this->Mapper, renderer, bounds, request);

@@ -102,6 +102,9 @@ Strider::ReconstructionFilter vtkStriderFindFilter(
   if (setting != vtkStriderVolumeMapper::PROPERTY_FILTER)
   {
     // The other filters have the order of the kernel library.
+    static_assert(
+      vtkStriderVolumeMapper::CUBIC_B_SPLINE_FILTER - vtkStriderVolumeMapper::NEAREST_FILTER ==
+      static_cast<int>(Strider::ReconstructionFilter::CubicBSpline));
     return static_cast<Strider::ReconstructionFilter>(
       setting - vtkStriderVolumeMapper::NEAREST_FILTER);
   }

@@ -105,6 +105,7 @@ using BitsOf = std::conditional_t<sizeof(Number) == 8, std::uint64_t, std::uint3
 template <typename Number>
 void PutNumber(Number number, std::string& bytes)
 {
+  static_assert(sizeof(Number) == sizeof(BitsOf<Number>));
   BitsOf<Number> bits;
   std::memcpy(&bits, &number, sizeof(bits));
   for (std::size_t byte = 0; byte < sizeof(bits); ++byte)
@@ -117,6 +118,7 @@ void PutNumber(Number number, std::string& bytes)
 template <typename Number>
 void TakeNumber(const char*& bytes, Number& number)
 {
+  static_assert(sizeof(Number) == sizeof(BitsOf<Number>));
   BitsOf<Number> bits = 0;
   for (std::size_t byte = 0; byte < sizeof(bits); ++byte)
   {

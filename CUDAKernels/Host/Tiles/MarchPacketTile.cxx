@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Marches a tile through one component by packets of rays; compiled once per instruction set, where
-// STRIDER_HOST_TARGET names the function.
+// STRIDER_HOST_TARGET names the set.
 #include "Host/Tiles/MarchTile.h"
 
 #include "Foundation/VisitScalarType.h"

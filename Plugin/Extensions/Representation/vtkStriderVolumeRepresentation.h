@@ -25,7 +25,7 @@ class vtkStriderPieces;
 class vtkStriderUnitedBlocks;
 class vtkStriderFloatCompositor;
 
-/** Declares a getter that reads a statistic of the mappers: ReadFirst or Sum. */
+/** Defines the getter of a statistic of the mappers. `Read` is ReadFirst or Sum. */
 #define vtkStriderStatisticMacro(type, name, Read)                                                 \
   type Get##name()                                                                                 \
   {                                                                                                \
