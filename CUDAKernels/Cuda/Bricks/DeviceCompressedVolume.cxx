@@ -16,7 +16,7 @@ namespace
 
 Status CheckVolume(const VolumeView& volume, std::uint64_t bricks)
 {
-  STRIDER_TRY(CheckRequest({ volume.Dimensions, volume.Type, volume.Components }));
+  STRIDER_TRY(CheckRequest({ { volume.Dimensions, volume.Type, volume.Components } }));
   if (!volume.Voxels || volume.Space != MemorySpace::Device)
   {
     return STRIDER_FAILURE(

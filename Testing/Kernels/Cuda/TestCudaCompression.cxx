@@ -286,9 +286,9 @@ TEST_F(CudaCompression, RefusesWhatItCannotEncode)
   kept.PayloadBytes = 77;
   expectFailure(
     CompressVolumeOnDevice(
-      { volume.Dimensions, volume.Type, 1, BrickFormat::Published }, give, this->Queue, kept),
+      { { volume.Dimensions, volume.Type, 1, BrickFormat::Published } }, give, this->Queue, kept),
     "format 1");
-  expectFailure(CompressVolumeOnDevice({ { 8, 0, 8 } }, give, this->Queue, kept), "8x0x8");
+  expectFailure(CompressVolumeOnDevice({ { { 8, 0, 8 } } }, give, this->Queue, kept), "8x0x8");
   EXPECT_EQ(kept.PayloadBytes, 77u);
 }
 
