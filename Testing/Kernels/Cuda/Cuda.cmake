@@ -57,7 +57,7 @@ target_link_libraries(StriderCudaTestSupport PUBLIC
   StriderKernelRooms StriderTestSupport CUDA::cudart_static GTest::gtest)
 
 # The table of kernels and the inputs of lit ones need no GPU.
-foreach (test IN ITEMS TestCudaKernelTable March/TestLitScene)
+foreach (test IN ITEMS March/TestCudaKernelTable March/TestLitScene)
   get_filename_component(name ${test} NAME)
   add_executable(${name} "${CMAKE_CURRENT_LIST_DIR}/${test}.cxx")
   target_link_libraries(${name} PRIVATE
