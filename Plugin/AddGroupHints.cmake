@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# Completes the property groups of ParaView's display.
+# Adds hints to the property groups of ParaView's display.
 
-# strider_add_group_hints(INPUT OUTPUT): copies an XML file. In an extension of the display, each property group without hints gets
-# the one by which the panel shows it with "Strider Volume" alone.
+# strider_add_group_hints(INPUT OUTPUT): copies an XML file. In an extension of the display, each property group without
+# hints gets the hint by which the panel shows the group with "Strider Volume" alone.
 function (strider_add_group_hints input output)
   file(READ "${input}" xml)
   if (xml MATCHES "<Extension name=\"UniformGridRepresentation\">")

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes launch shapes of the settings, and chooses those that Sugimoto, Ino and Hagihara published; host only.
+// Makes launch shapes from the settings, and chooses those that Sugimoto, Ino and Hagihara published; host only.
 #ifndef Strider_BlockShape_ChoosePublishedShape_h
 #define Strider_BlockShape_ChoosePublishedShape_h
 
@@ -43,8 +43,8 @@ inline bool IsSliceParallel(const ViewGeometry& view)
   return std::abs(view.AxisCosines[2][2]) >= std::cos(1.0 / DegreesPerRadian);
 }
 
-/// Returns a shape with the resident threads of the settings, and with their batch depth or, if that is 0,
-/// `batchDepth`.
+/// Returns a shape with the resident threads and the batch depth of the settings. If their batch depth is 0, the shape
+/// has `batchDepth`.
 inline LaunchShape MakeLaunchShape(
   const Strategies& settings, int width, int height, int batchDepth, LaunchReason reason)
 {

@@ -88,7 +88,7 @@ Status ParseLaunchTable(const std::string& text, LaunchTable& table);
 /// Writes a table as text for ParseLaunchTable.
 std::string WriteLaunchTable(const LaunchTable& table);
 
-/// Returns the built-in tables as text, one for each file in Tables, at least one. CMake makes the source file.
+/// Returns the built-in tables as text, one for each file in Tables, at least one. CMake writes its source file.
 std::vector<std::string> ListLaunchTableTexts();
 
 /// Returns the built-in table of a GPU's compute capability, or of the nearest one.

@@ -46,7 +46,7 @@ struct BoxVoxels
   }
 };
 
-/// Voxels returned by fetch(x, y, z) instead, with bit-identical results.
+/// Voxels that fetch(x, y, z) returns, in place of a box. Results are bit-identical to those of BoxVoxels.
 template <typename CellsType, typename Fetch>
 struct FetchedVoxels
 {

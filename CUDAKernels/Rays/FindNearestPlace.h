@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Looks up remembered views of scenes. Their member Seen holds the view as Axes and compares scenes by ShowsSameScene,
+// Looks up remembered views of scenes. Their member Seen holds the view as Axes and compares scenes by ShowsSameScene;
 // their member LastUse is the time of the last use. Host only.
 #ifndef Strider_Rays_FindNearestPlace_h
 #define Strider_Rays_FindNearestPlace_h

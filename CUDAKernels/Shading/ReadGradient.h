@@ -57,7 +57,7 @@ STRIDER_HOST_DEVICE Vector3 DifferentiateOneByOne(
 
 /// Returns Differentiate at a point. With `isSmooth`, returns its mean over the point and its 26 neighbours at
 /// SceneLight::GradientStep, weighted 1 2 1 along each axis. `differentiate` returns Differentiate at a point. One loop
-/// serves both, so that kernels have one copy of it.
+/// serves both cases, so that kernels have one copy of `differentiate`.
 template <typename DifferentiateAt>
 STRIDER_HOST_DEVICE Vector3 DifferentiateAround(
   const SceneLight& scene, Vector3 point, bool isSmooth, const DifferentiateAt& differentiate)

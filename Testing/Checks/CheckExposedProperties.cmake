@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# ParaView's display exposes the properties of the panel's groups, each once, in the order of the panel. Groups without hints are
-# shown with "Strider Volume" alone.
+# ParaView's display exposes the properties of the panel's groups, each once, in the order of the panel. Groups without
+# hints are shown with "Strider Volume" alone.
 # cmake -DROOT=SOURCE_TREE -DOUTPUT=FOLDER -P CheckExposedProperties.cmake
 cmake_minimum_required(VERSION 3.22)
 include("${ROOT}/Plugin/AddExposedProperties.cmake")

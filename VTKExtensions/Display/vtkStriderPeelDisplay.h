@@ -75,9 +75,9 @@ public:
   void TakeColors(vtkOpenGLRenderWindow* window, int part, const Strider::RenderedImage& image);
 
   /**
-   * Draws the colours into the layers. Returns false where OpenGL refused the shader. From an opacity of the front part
-   * of `terminationOpacity` on, the pass does not request the back part. Where VTK is matched, several volumes show the
-   * larger of their colours in a layer, as in the pass.
+   * Draws the colours into the layers. Returns false where OpenGL refused the shader. The pass does not request the
+   * back part where the opacity of the front part is `terminationOpacity` or more. Where VTK is matched, several
+   * volumes show the larger of their colours in a layer, as in the pass.
    */
   bool Draw(vtkOpenGLRenderWindow* window, const vtkStriderFrameDisplay::FrameLook& appearance,
     float terminationOpacity);

@@ -17,7 +17,7 @@ class vtkDataSet;
 class vtkImageData;
 class vtkRectilinearGrid;
 
-/** Returns the number of voxels along x, y and z, which are points or cells of a grid with as many points. */
+/** Returns the number of voxels along x, y and z: the points of a grid, or its cells. `points` counts the points. */
 std::array<int, 3> vtkStriderCountVoxels(const std::array<int, 3>& points, bool areCells);
 
 /**

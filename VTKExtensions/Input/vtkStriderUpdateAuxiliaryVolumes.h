@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts a mapper's mask, the second axis of 2-D transfer functions, and hidden points and cells into auxiliary volumes.
+// Converts a mapper's mask, the second axis of 2-D transfer functions, and hidden points and cells into auxiliary
+// volumes.
 #ifndef vtkStriderUpdateAuxiliaryVolumes_h
 #define vtkStriderUpdateAuxiliaryVolumes_h
 

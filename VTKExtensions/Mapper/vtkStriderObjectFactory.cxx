@@ -86,9 +86,9 @@ bool Holds(const std::string& folder, const char* library)
   return vtksys::SystemTools::FileExists(folder + "/" + library, true);
 }
 
-/// Checks a value of the environment variable VTK_AUTOLOAD_PATH. Returns a sentence that says what is wrong; an empty
-/// string where one of its folders holds Strider's library for VTK, and where none of them looks meant for Strider,
-/// since other libraries use the variable too.
+/// Checks a value of the environment variable VTK_AUTOLOAD_PATH. Returns a sentence that says what is wrong. Returns an
+/// empty string where one of its folders holds Strider's library for VTK, and where none of them looks meant for
+/// Strider, since other libraries use the variable too.
 std::string CheckAutoloadPath(const std::string& path)
 {
   std::string meant;

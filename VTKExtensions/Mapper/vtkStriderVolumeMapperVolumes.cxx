@@ -187,7 +187,7 @@ bool vtkStriderVolumeMapperInternals::PlaceMultiVolume(
   }
   if (request.MatchVTK)
   {
-    // VTK's bounds are too large or too small where a volume is rotated or moved.
+    // VTK uses its own bounds, which are too large or too small where a volume is rotated or moved.
     std::copy_n(volume->GetBounds(), 6, bounds.begin());
   }
   vtkStriderPlaceBox(this->Mapper, renderer, bounds, request);

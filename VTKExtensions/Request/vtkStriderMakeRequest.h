@@ -18,9 +18,9 @@ Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkVolume* 
 Strider::Matrix4 vtkStriderMakePhysicalToClip(vtkRenderer* renderer, vtkMatrix4x4* physicalToWorld);
 
 /**
- * Returns the distances of the mapper's settings, with the present reduction of the work. With MatchVTK the reduction
- * lengthens the distance between samples, as in VTK. Without, it lowers the resolution, as VTK documents it, and
- * keeps opacities exact.
+ * Returns the sample and ray distances that the mapper's settings give for the share `reduction` of the full work. With
+ * MatchVTK a smaller share lengthens the distance between samples, as in VTK. Without, it lowers the resolution, as VTK
+ * documents it, and keeps opacities exact.
  */
 vtkStriderSampleDistances vtkStriderChooseSampleDistances(
   vtkStriderVolumeMapper* mapper, vtkVolume* volume, const vtkStriderGrid& grid, double reduction);

@@ -19,8 +19,8 @@ struct vtkStriderSampleDistances
 };
 
 /**
- * Returns the share of the full work that fits into the allocated time, estimated from the time of the last frame and
- * its own share. It takes the values 1, 0.5, 0.2 or 0.1 of VTK's GPU mapper, and is then limited by the mapper's image
+ * Returns the share of the full work that fits into the allocated time, estimated from the time and the share of the
+ * last frame. It takes the values 1, 0.5, 0.2 or 0.1 of VTK's GPU mapper, and is then limited by the mapper's image
  * sample distances.
  */
 double vtkStriderFindReduction(vtkGPUVolumeRayCastMapper* mapper, double allocatedSeconds,

@@ -8,15 +8,15 @@
 namespace
 {
 
-/// What is known of the names in braces in messages.
+/// The names that messages have in braces, and what replaces them.
 struct Registry
 {
   std::mutex Guard;
   std::map<std::string, std::string> Labels; ///< of the program's panel
-  /// Settings, and methods that messages name and that no row of vtkStriderSettingMacro declares.
+  /// Names of settings. Those listed here are settings and methods that no row of vtkStriderSettingMacro declares.
   std::set<std::string> Names{ "BlendMode", "BudgetShare", "Devices", "SetPieceToWhole",
     "UseDepthPass" };
-  /// What is not the name of a setting, and the words for callers of methods.
+  /// Names that are not those of settings, and the words that replace them for callers of methods.
   const std::map<std::string, std::string> Words{
     { "ChooseOneComponent", "set VectorMode to MAGNITUDE or COMPONENT" },
     { "MemoryLimit", "MaxMemoryInBytes times MaxMemoryFraction" },

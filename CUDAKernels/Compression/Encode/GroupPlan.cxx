@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Packs an index of Offsets, or plans and packs one of OffsetGroups.
+// Packs the index of a volume: Offsets, or OffsetGroups, whose groups are planned first.
 #include "Compression/Encode/GroupPlan.h"
 
 #include "Compression/Encode/UniqueRuns.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Packs an index of Offsets, or plans and packs one of OffsetGroups; host only.
+// Packs the index of a volume: Offsets, or OffsetGroups, whose groups are planned first; host only.
 #ifndef Strider_Compression_Encode_GroupPlan_h
 #define Strider_Compression_Encode_GroupPlan_h
 

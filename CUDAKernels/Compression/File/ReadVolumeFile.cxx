@@ -55,7 +55,7 @@ Status ReadBytes(std::istream& stream, char* bytes, std::size_t count)
                     std::to_string(count) + " bytes could not be read, though the file has them");
 }
 
-/// Everything of a file; ReadFront reads all but the arrays.
+/// The content of a file; ReadFront reads all but the arrays.
 struct VolumeFile
 {
   VolumeFileFields Fields;
@@ -137,7 +137,7 @@ Status CheckSizes(const Fields& fields, std::uint64_t fileBytes)
                    : RefuseToRead("the file has " + std::to_string(left) + " bytes after its end");
 }
 
-/// Checks the head, and takes its enumerations and counts, which are checked before they are converted, so that values
+/// Checks the head, and takes its enumerations and counts. They are checked before they are converted, so that values
 /// beyond int are not truncated.
 Status TakeHead(const Fields& fields, VolumeFileHead& head)
 {

@@ -13,7 +13,7 @@
 namespace Strider
 {
 
-/// A volume to be compressed, and the format of its code words.
+/// Dimensions, scalars and components of a volume that is or will be compressed, and the format of its code words.
 struct CompressedShape
 {
   std::array<int, 3> Dimensions{ 0, 0, 0 }; ///< voxels, at least 1 each

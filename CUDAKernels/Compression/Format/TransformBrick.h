@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Transforms of a brick's voxels in the format Automatic, and their inverses.
+// Transforms of a brick's voxels in the format Automatic, their inverses, and the places of the codes.
 #ifndef Strider_Compression_Format_TransformBrick_h
 #define Strider_Compression_Format_TransformBrick_h
 

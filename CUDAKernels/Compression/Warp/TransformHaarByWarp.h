@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Integer Haar transform of a brick by a warp.
+// Integer Haar transform of a brick by a warp, and its inverse.
 #ifndef Strider_Compression_Warp_TransformHaarByWarp_h
 #define Strider_Compression_Warp_TransformHaarByWarp_h
 

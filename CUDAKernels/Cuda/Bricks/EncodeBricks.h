@@ -47,8 +47,8 @@ constexpr std::uint64_t MostBricks = std::uint64_t{ 1 } << 31;
 /// Queues the search for each brick's best form, and the length of its code word.
 Status LaunchMeasureBricks(const EncodeTask& task, cudaStream_t stream);
 
-/// Finds the most frequent word of constant bricks, after LaunchMeasureBricks without heads: the smallest among equally
-/// frequent ones, and 0 where no brick is constant. Blocks until done.
+/// Finds the most frequent word of constant bricks: the smallest of equally frequent ones, and 0 where no brick is
+/// constant. Call it after LaunchMeasureBricks, with ConstantsHaveHeads false. Blocks until done.
 Status FindBackground(const EncodeTask& task, const Stream& stream, std::uint64_t& background);
 
 /// Queues setting the length of all constant bricks of this word to 0, after LaunchMeasureBricks without heads.

@@ -129,7 +129,7 @@ private:
   void PlanParts(const RenderRequest& request, const std::vector<bool>& ready, std::size_t single);
   /// Makes room for a frame in page-locked host memory, by the first device that works; others are left out.
   Status ReserveHost(const RenderRequest& request, std::vector<bool>& ready);
-  /// As RenderParts. Keeps the results, and reports the times to the planner.
+  /// Calls RenderParts, keeps the results, and reports the times to the planner.
   Status RenderRows(const RenderRequest& request, const std::vector<bool>& ready,
     std::size_t single, const RowOperation& render);
   /// Plans the rows of a frame as PlanParts, and renders them; those of failing members are given to others.
@@ -175,8 +175,8 @@ private:
   Status GiveUpPieces();
 
   // Frames of a volume that is split: MultiDevicePieces.cxx.
-  /// Renders a frame if the volume is split. No value: it is not, or not any more because a piece has failed, and the
-  /// frame is still to be rendered.
+  /// Renders a frame if the volume is split. Returns no value if it is not split, or no longer because a piece has
+  /// failed: then the caller must render the frame.
   std::optional<Status> TryPieces(
     const RenderRequest& request, const std::function<Status()>& render);
   Status RenderPieces(const RenderRequest& request, RenderedImage& image);

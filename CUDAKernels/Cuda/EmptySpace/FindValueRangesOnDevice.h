@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Launchers that find the value ranges of macrocells on the device.
+// Launchers that find the value ranges and change ranges of macrocells on the device.
 #ifndef Strider_Cuda_EmptySpace_FindValueRangesOnDevice_h
 #define Strider_Cuda_EmptySpace_FindValueRangesOnDevice_h
 
@@ -25,14 +25,16 @@ Status LaunchFindValueRanges(const SurfaceVoxels& array, const TexelFormat& form
 Status LaunchFindBrickRanges(const CompressedVoxels& voxels, const TextureVoxels& texels,
   const std::array<int, 3>& cells, ValueRange* ranges, cudaStream_t stream);
 
-/// Queues the search for change ranges of macrocells `part` in voxels of any stored order, and for their value ranges where
-/// `ranges` is not null, as filters with wide support need them. `voxels` must use the nearest filter. `dimensions` and
-/// `part` are in index space; `changes` and `ranges` have room for all macrocells of `components` channels.
+/// Queues the search for the change ranges of the macrocells in `part`, in voxels of any stored order. If `ranges` is
+/// not null, also queues the search for their value ranges, which filters with wide support need. `voxels` must use the
+/// nearest filter. `dimensions` and `part` are in index space; `changes` and `ranges` have room for all macrocells of
+/// `components` channels.
 Status LaunchFindChangeRanges(const TextureVoxels& voxels, const std::array<int, 3>& dimensions,
   int components, const IndexBox& part, ChangeRange* changes, cudaStream_t stream,
   const FilterSupport& support = {}, ValueRange* ranges = nullptr);
 
-/// Queues the computation of bounds of both, by WidenRanges, from the ranges of linear samples. `wide` may be null.
+/// Queues the computation of bounds of the value and change ranges, by WidenRanges, from the value ranges of linear
+/// samples. `wide` may be null.
 Status LaunchWidenRanges(const ValueRange* ranges, const std::array<int, 3>& cells, int components,
   const FilterSupport& support, ValueRange* wide, ChangeRange* changes, cudaStream_t stream);
 

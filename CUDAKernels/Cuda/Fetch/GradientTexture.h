@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The gradient texture as a kernel argument, and the differences that leave the range of its texels: where they are, and
-// how they are read instead.
+// The gradient texture as a kernel argument, and the differences that leave the range of its texels: where they are,
+// and how they are read instead.
 #ifndef Strider_Cuda_Fetch_GradientTexture_h
 #define Strider_Cuda_Fetch_GradientTexture_h
 

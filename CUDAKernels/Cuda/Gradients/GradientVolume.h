@@ -56,8 +56,8 @@ private:
   Status Refresh(const StoredVolume& stored, const VolumeView& volume, bool isSmooth,
     std::uint64_t voxels, const Device& device, const Stream& stream);
   Status Fill(const StoredVolume& stored, const VolumeView& volume, const Stream& stream);
-  /// Fills texels of 10 bits where many differences are large, otherwise of 8 bits, and finds the differences that 8 bits
-  /// do not hold. The choice depends on these voxels as they are stored, not on former ones. Blocks until done.
+  /// Fills texels of 10 bits where many differences are large, otherwise of 8 bits, and finds the differences that
+  /// 8 bits do not hold. The choice depends on these voxels as they are stored, not on former ones. Blocks until done.
   Status FillBytes(const StoredVolume& stored, const VolumeView& volume, const Stream& stream);
 
   Array3D Array;

@@ -155,7 +155,8 @@ __device__ __forceinline__ bool IsBlockDone(
   return __syncthreads_and(!IsInImage(task, place) || IsTileDone(task, place)) != 0;
 }
 
-/// For MarchBlocks: rays may start at StartDepth, and marchRay cuts their lattices to the piece itself.
+/// `Parts` of MarchBlocks for kernels of scenes: rays may start at StartDepth, and marchRay itself cuts their lattices
+/// to the piece.
 constexpr bool MarchesParts = true;
 
 /// Marches the ray of one pixel, writes its colour and depth, and counts its samples. `Parts` as for MarchBlocks.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Places the samples of one ray as VTK's GPU mapper does, or as decided at run time, for kernels whose arguments have no
-// room for VTKRays; device only.
+// Places the samples of one ray as VTK's GPU mapper does: always, or only in frames that match VTK. For kernels whose
+// arguments have no room for VTKRays; device only.
 #ifndef Strider_Cuda_March_PlaceEitherSamples_h
 #define Strider_Cuda_March_PlaceEitherSamples_h
 

@@ -19,7 +19,7 @@ namespace Strider
 /// Part of a frame that one of several devices renders.
 struct FramePart
 {
-  std::optional<RowRange> Rows; ///< no value: all, of a piece of the volume
+  std::optional<RowRange> Rows; ///< no value: all rows, of a piece of the volume
   ImageTarget Target;
 };
 
@@ -99,7 +99,7 @@ public:
   /// Maps the connected objects for a frame whose parts are collected on this device. Call it after CheckDisplay.
   Status BeginDisplay(const RenderRequest& request, DisplayFrame& display);
   /// Queues the march of a part or of RenderRequest::Piece, and the copy of its rows to the device that displays or
-  /// composites them. That device keeps its own ones, and ignores the target.
+  /// composites them. That device keeps its own rows, and ignores the target.
   Status MarchPart(const RenderRequest& asked, const FramePart& part, const DisplayFrame& display);
   /// Measures the way of the last part to another device; waits for its end.
   Status MeasurePart(double& milliseconds) const;

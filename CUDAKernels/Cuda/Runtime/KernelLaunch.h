@@ -19,7 +19,7 @@ constexpr unsigned int CountBlocks(Count count, Each each)
 template <int Number>
 using Constant = std::integral_constant<int, Number>;
 
-/// Calls function(Constant<Number>) for a number that is 1, 2 or 4, as those of bytes and channels of a texel are.
+/// Calls function(Constant<Number>) for a number that is 1, 2 or 4, such as the bytes or channels of a texel.
 template <typename Function>
 auto VisitNumber(int number, const Function& function)
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Owner of a handle to an object of CUDA's.
+// Owner of a handle to a CUDA object.
 #ifndef Strider_Cuda_Runtime_OwnedHandle_h
 #define Strider_Cuda_Runtime_OwnedHandle_h
 

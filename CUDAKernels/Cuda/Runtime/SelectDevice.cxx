@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Selection of the GPU that a renderer uses.
+// Selection of the GPU that a renderer uses, attributes of the current device, and direct copies between devices.
 #include "Cuda/Runtime/SelectDevice.h"
 
 #include "Cuda/Runtime/KeepCurrentDevice.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Selection of the GPU that a renderer uses.
+// Selection of the GPU that a renderer uses, attributes of the current device, and direct copies between devices.
 #ifndef Strider_Cuda_Runtime_SelectDevice_h
 #define Strider_Cuda_Runtime_SelectDevice_h
 

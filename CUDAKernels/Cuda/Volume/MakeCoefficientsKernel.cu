@@ -35,7 +35,7 @@ __device__ __forceinline__ float RestoreVoxel(const TextureVoxels& voxels, float
   return (voxels.Scale != 1.0f ? rintf(scaled) : scaled) + voxels.Offset;
 }
 
-/// What the task's texture returns.
+/// Type of the texels that the task's texture returns.
 template <int Channels>
 using TexelOfChannels =
   std::conditional_t<Channels == 1, float, std::conditional_t<Channels == 2, float2, float4>>;

@@ -46,8 +46,8 @@ constexpr int ConcurrentLines = 16;
 
 /// Solves (c[k - 1] + 4 c[k] + c[k + 1]) / 6 = value[k] in place, with the last coefficients repeated beyond the ends,
 /// as samplers do: forward elimination, then back substitution. The factors converge to sqrt(3) - 2, the pole of the
-/// recursive filter (Unser, Aldroubi, Eden 1993), whose sums over the borders are not needed here. `factors` has room for
-/// `count` values.
+/// recursive filter (Unser, Aldroubi, Eden 1993), whose sums over the borders are not needed here. `factors` has room
+/// for `count` values.
 void SolveBSpline(double* values, int count, double* factors)
 {
   if (count < 2)

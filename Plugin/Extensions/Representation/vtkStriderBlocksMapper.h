@@ -59,7 +59,8 @@ public:
   ///@}
 
   /**
-   * Returns the factor for two mappers of one volume that propose these: the larger one, or 0 where one of them is 0.
+   * Joins the sample factors that two mappers of one volume propose. Returns the larger one, or 0 where one of them
+   * is 0.
    */
   static double JoinSampleFactors(double one, double other);
 

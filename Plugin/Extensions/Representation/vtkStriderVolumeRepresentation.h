@@ -197,9 +197,9 @@ public:
 
   ///@{
   /**
-   * Get the statistics of the mapper's last frame: see vtkStriderVolumeMapper. Of several blocks, times, counts and sizes
-   * are added up, and texts, ratios and the size of a cache are those of the first one. Where nothing can be shown, they
-   * are those of a mapper that has rendered no frame.
+   * Get the statistics of the mapper's last frame: see vtkStriderVolumeMapper. With several blocks, times, counts and
+   * sizes are added up, and texts, ratios and the size of a cache are those of the first block. Where nothing can be
+   * shown, they are those of a mapper that has rendered no frame.
    */
   vtkStriderStatisticMacro(const char*, BackendInUse, ReadFirst);
   vtkStriderStatisticMacro(const char*, DeviceName, ReadFirst);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Classifies a sample of a volume of one component, for multi-volume rendering; device only.
+// Classifies a sample of a volume of one component, and gives kernels access to such volumes, for multi-volume
+// rendering; device only.
 #ifndef Strider_Cuda_March_MultiVolume_ClassifySingleComponent_h
 #define Strider_Cuda_March_MultiVolume_ClassifySingleComponent_h
 

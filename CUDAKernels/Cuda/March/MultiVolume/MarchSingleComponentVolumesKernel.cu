@@ -14,8 +14,8 @@ namespace Strider
 namespace
 {
 
-/// Macrocells that a pool lacks give NaN, which is transparent. `Fixed` is the number of volumes, or 0 where it is known
-/// at run time only.
+/// The volumes for MarchMultiVolumeRay, in textures or pools. Macrocells that a pool lacks give NaN, which is
+/// transparent. `Fixed` is the number of volumes, or 0 where it is known at run time only.
 template <TextureHolds Holds, bool HasLight, int Fixed>
 struct SingleComponentBricks : PlainVolumes
 {

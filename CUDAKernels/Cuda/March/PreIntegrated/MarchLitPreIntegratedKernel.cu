@@ -36,8 +36,8 @@ __global__ void __launch_bounds__(MostSceneThreads) MarchLitPreIntegratedKernel(
         const FinishByGradient<Voxels> finish{ voxels, features, features.Appearances[0],
           LookBack(features, turned, stored) };
         const SegmentLattice segments = CutIntoSegments(stored);
-        // One loop for lock step and for free rays, unlike MarchInSync: beside light, the test of each batch costs
-        // little (H100, 1024^3: 1.00 of the time with a gradient texture, 1.01 without).
+        // Rays in lock step and free rays share one loop, unlike in MarchInSync: compared with lighting, the test of
+        // each batch costs little (H100, 1024^3: 1.00 of the time with a gradient texture, 1.01 without).
         const RayResult result = MarchPreIntegrated<SegmentBatch>(
           SampleSegments<Traversal::Texture>{ volume }, table, segments, task.TerminationOpacity,
           finish, Traversal::MakeSkipping(task), sync, Traversal::MakeRaySegment(task, ray));
