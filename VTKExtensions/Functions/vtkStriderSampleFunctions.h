@@ -45,7 +45,7 @@ struct vtkStriderRangesOfVTK
 
 /**
  * Writes the tables in the way of VTK's GPU mapper. Samples are evenly spaced over their range, end points included.
- * Those of a logarithmic colour function are evenly spaced in the logarithm, although VTK's shader reads them as if
+ * Samples of a logarithmic colour function are evenly spaced in the logarithm, although VTK's shader reads them as if
  * they were evenly spaced in the scalar. Their number is a power of two near the number that the function estimates, in
  * [1024, 16384]. Functions without points are ramps: black to white, and 0 to 0.5.
  */
