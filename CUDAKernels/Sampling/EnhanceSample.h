@@ -18,6 +18,8 @@ STRIDER_HOST_DEVICE int FindRadius(int size)
   return size / 2 - 1;
 }
 
+constexpr int MostRadius = 3; ///< of neighbourhoods of 8 voxels
+
 /// Returns the largest distance in voxels at which the filters and the gradient of a sample read: a cubic 2, a
 /// difference 1, plus the enhancement's radius.
 inline int FindReadReach(const Filtering& filtering)
@@ -72,6 +74,14 @@ STRIDER_HOST_DEVICE void VisitNeighbours(int radius, const Visit& visit)
   }
 }
 
+/// Calls visit(offset, value) for the sample and all its neighbours; `read(point)` returns the value at a point.
+template <typename Read, typename Visit>
+STRIDER_HOST_DEVICE void ReadNeighbours(
+  const Read& read, Vector3 point, int radius, const Visit& visit)
+{
+  VisitNeighbours(radius, [&](Vector3 offset) { visit(offset, read(point + offset)); });
+}
+
 /// Accumulates a sample plus the weighted mean of its neighbours' differences from it, so that equal neighbours return
 /// exactly the sample. Neighbours that are not-a-number or infinite are ignored.
 struct BilateralSum
@@ -105,8 +115,8 @@ STRIDER_HOST_DEVICE float FilterBilateral(
   const Read& read, Vector3 point, const BilateralWeights& weights)
 {
   BilateralSum sum{ read(point), weights };
-  VisitNeighbours(
-    weights.Radius, [&](Vector3 offset) { sum.Add(Dot(offset, offset), read(point + offset)); });
+  ReadNeighbours(read, point, weights.Radius,
+    [&](Vector3 offset, float value) { sum.Add(Dot(offset, offset), value); });
   return sum.Get();
 }
 
@@ -127,8 +137,8 @@ STRIDER_HOST_DEVICE float AverageNeighbours(const Read& read, Vector3 point, int
   const float here = read(point);
   float sum = 0.0f;
   int count = 0;
-  VisitNeighbours(radius, [&](Vector3 offset) {
-    const float difference = read(point + offset) - here;
+  ReadNeighbours(read, point, radius, [&](Vector3, float value) {
+    const float difference = value - here;
     const bool isNumber = difference == difference;
     sum += isNumber ? difference : 0.0f;
     count += isNumber ? 1 : 0;

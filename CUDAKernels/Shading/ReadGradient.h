@@ -37,7 +37,7 @@ STRIDER_HOST_DEVICE Vector3 Differentiate(const SceneLight& scene, Vector3 point
     read(point + z) - read(point - z) };
 }
 
-/// As Differentiate for finite values, with one copy of `read` in the code instead of six.
+/// As Differentiate, with one copy of `read` in the code instead of six.
 template <typename Read>
 STRIDER_HOST_DEVICE Vector3 DifferentiateOneByOne(
   const SceneLight& scene, Vector3 point, const Read& read)
@@ -48,9 +48,12 @@ STRIDER_HOST_DEVICE Vector3 DifferentiateOneByOne(
   {
     const int axis = neighbour / 2;
     const float sign = neighbour % 2 == 0 ? 1.0f : -1.0f;
-    const Vector3 side{ axis == 0 ? sign : 0.0f, axis == 1 ? sign : 0.0f, axis == 2 ? sign : 0.0f };
-    const float value = read(point + MultiplyEach(side, scene.GradientStep));
-    differences = differences + value * side;
+    const auto alongAxis = [axis](float length) {
+      return Vector3{ axis == 0 ? length : 0.0f, axis == 1 ? length : 0.0f,
+        axis == 2 ? length : 0.0f };
+    };
+    const float value = read(point + MultiplyEach(alongAxis(sign), scene.GradientStep));
+    differences = differences + alongAxis(sign * value);
   }
   return differences;
 }
@@ -92,15 +95,22 @@ STRIDER_HOST_DEVICE bool ReadsSlopes(const SceneLight& scene)
   return hasOwn && !(scene.UsesClippedScalar && scene.PlaneCount > 0);
 }
 
+/// Reads a neighbour, or returns SceneLight::ClippedScalar where it is clipped.
+template <typename Sampler>
+STRIDER_HOST_DEVICE float ReadUnlessClipped(
+  const Sampler& voxels, const SceneLight& scene, Vector3 neighbour, int component)
+{
+  const bool isClipped = scene.UsesClippedScalar && IsClippedAway(scene, neighbour);
+  return isClipped ? scene.ClippedScalar : voxels.Read(neighbour, component);
+}
+
 /// Differentiate of a component, with clipped voxels replaced by SceneLight::ClippedScalar.
 template <typename Sampler>
 STRIDER_HOST_CALL Vector3 DifferentiateWithClipped(
   const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
 {
-  return Differentiate(scene, point, [&](Vector3 neighbour) {
-    const bool isClipped = scene.UsesClippedScalar && IsClippedAway(scene, neighbour);
-    return isClipped ? scene.ClippedScalar : voxels.Read(neighbour, component);
-  });
+  return Differentiate(scene, point,
+    [&](Vector3 neighbour) { return ReadUnlessClipped(voxels, scene, neighbour, component); });
 }
 
 /// ReadDifferences with enhancement, and with clipped voxels replaced by SceneLight::ClippedScalar.
@@ -110,6 +120,17 @@ STRIDER_HOST_DEVICE Vector3 ReadSeenDifferences(
 {
   return DifferentiateAround(scene, point, SmoothsGradients(scene.Enhancement),
     [&](Vector3 place) { return DifferentiateWithClipped(voxels, scene, place, component); });
+}
+
+/// As ReadSeenDifferences, with one copy of Sampler::Read in the code instead of six.
+template <typename Sampler>
+STRIDER_HOST_DEVICE Vector3 ReadSeenOneByOne(
+  const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
+{
+  return DifferentiateAround(scene, point, SmoothsGradients(scene.Enhancement), [&](Vector3 place) {
+    return DifferentiateOneByOne(scene, place,
+      [&](Vector3 neighbour) { return ReadUnlessClipped(voxels, scene, neighbour, component); });
+  });
 }
 
 /// Returns differences of the stored values of a component.

@@ -7,8 +7,8 @@
 
 #include "Compositing/SceneFeatures.h"
 #include "Cuda/Fetch/FetchCubic.h"
-#include "Cuda/Fetch/FetchNearest.h"
 #include "Cuda/Fetch/SceneTextures.h"
+#include "Cuda/March/EvenVoxels.h"
 #include "Foundation/Clamp.h"
 #include "Sampling/EnhancementTraits.h"
 #include "Sampling/WarpPoint.h"
@@ -26,6 +26,9 @@ template <int Channels, bool MayBeCubic = false, TextureHolds Holds = TextureHol
 struct SampleScene
 {
   using Texel = std::conditional_t<Channels == 1, float, float4>;
+
+  /// True for textures from which EvenVoxels reads.
+  static constexpr bool CanBeEven = Holds == TextureHolds::All || Holds == TextureHolds::Slab;
 
   const SceneTextures& Voxels;
   const SceneFeatures& Scene;
@@ -164,6 +167,21 @@ struct SampleScene
     return MayBeCubic && FindEnhancedPart(this->Scene.Enhancement) == EnhancedPart::Value;
   }
 
+  /// True where CopyEvenVoxels reads the values of Read.
+  __device__ __forceinline__ bool AreNeighboursEven() const
+  {
+    return CanBeEven && (this->Grid.IsEven || this->Grid.WarpsSamplesOnly) &&
+      !(MayBeCubic && IsCubic(this->Voxels.Filter)) && !this->FiltersValues();
+  }
+
+  __device__ __forceinline__ EvenVoxels<Texel> CopyEvenVoxels(int component) const
+  {
+    const Vector3 origin{ 0.0f, 0.0f, 0.0f };
+    return { this->Voxels.Volume,
+      this->Grid.WarpsSamplesOnly ? FindEvenVoxel(this->Grid, origin) : origin, component,
+      this->IsNearest() };
+  }
+
   __device__ __forceinline__ float ReadComponent(Vector3 voxel, int component) const
   {
     const TextureVoxels& volume = this->Voxels.Volume;
@@ -173,9 +191,15 @@ struct SampleScene
 
   __device__ __noinline__ float ReadFiltered(Vector3 voxel, int component) const
   {
+    const BilateralWeights weights = FindBilateral(this->Scene, component);
+    if (CanBeEven && !IsCubic(this->Voxels.Filter))
+    {
+      const EvenVoxels<Texel> read{ this->Voxels.Volume, {}, component, this->IsNearest() };
+      return FilterValue(this->Scene.Enhancement, read, voxel, weights);
+    }
     return FilterValue(
       this->Scene.Enhancement, [&](Vector3 place) { return this->ReadComponent(place, component); },
-      voxel, FindBilateral(this->Scene, component));
+      voxel, weights);
   }
 
   /// Evaluates a cubic filter at a place in stored order.
@@ -202,6 +226,32 @@ struct SampleScene
     return RestoreScalar(voxels, read, this->IsNearest());
   }
 };
+
+/// Overload of the general one in ReadGradient.h.
+template <int Channels, bool MayBeCubic, TextureHolds Holds>
+__device__ __forceinline__ Vector3 ReadSeenDifferences(
+  const SampleScene<Channels, MayBeCubic, Holds>& voxels, const SceneLight& scene, Vector3 point,
+  int component)
+{
+  if (!voxels.AreNeighboursEven() || (scene.UsesClippedScalar && scene.PlaneCount > 0))
+  {
+    return ReadSeenOneByOne(voxels, scene, point, component);
+  }
+  const auto read = voxels.CopyEvenVoxels(component);
+  return DifferentiateAround(scene, point, SmoothsGradients(scene.Enhancement),
+    [&](Vector3 place) { return Differentiate(scene, place, read); });
+}
+
+/// Overload of the general one in EnhanceSample.h.
+template <int Channels, bool MayBeCubic, TextureHolds Holds>
+__device__ __forceinline__ float AverageAround(
+  const SampleScene<Channels, MayBeCubic, Holds>& voxels, Vector3 point, int component, int radius)
+{
+  return voxels.AreNeighboursEven()
+    ? AverageNeighbours(voxels.CopyEvenVoxels(component), point, radius)
+    : AverageNeighbours(
+        [&](Vector3 neighbour) { return voxels.Read(neighbour, component); }, point, radius);
+}
 
 /// Overload of the general one in ReadGradient.h; equals that of the CPU renderer's SceneVoxels.
 template <bool IsPlain, int Channels, TextureHolds Holds>

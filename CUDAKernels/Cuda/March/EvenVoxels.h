@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Reads the neighbours of a sample where voxels are evenly spaced, through the texture units; device only.
+#ifndef Strider_Cuda_March_EvenVoxels_h
+#define Strider_Cuda_March_EvenVoxels_h
+
+#include "Cuda/Fetch/FetchNearest.h"
+#include "Sampling/EnhanceSample.h"
+#include "Shading/SceneLight.h"
+
+namespace Strider
+{
+
+/// Reads one component at points in index space. This is a copy of what a read takes, which stays in registers;
+/// functions that are not inlined would load it again for each neighbour.
+template <typename Texel>
+struct EvenVoxels
+{
+  TextureVoxels Volume;
+  Vector3 Shift; ///< from index space to voxels
+  int Component;
+  bool IsNearest;
+
+  __device__ __forceinline__ Texel Fetch(Vector3 point) const
+  {
+    return FetchTexel<Texel>(this->Volume, point + this->Shift, this->IsNearest);
+  }
+
+  /// Returns the stored value.
+  __device__ __forceinline__ float Restore(const Texel& texel) const
+  {
+    return RestoreScalar(this->Volume, PickChannel(texel, this->Component), this->IsNearest);
+  }
+
+  __device__ __forceinline__ float operator()(Vector3 point) const
+  {
+    return this->Restore(this->Fetch(point));
+  }
+};
+
+/// Overload of the general one in Shading/ReadGradient.h: threads fetch all neighbours before they wait for one.
+template <typename Texel>
+__device__ __forceinline__ Vector3 Differentiate(
+  const SceneLight& scene, Vector3 point, const EvenVoxels<Texel>& read)
+{
+  const Vector3 step = scene.GradientStep;
+  const Vector3 x{ step.X, 0.0f, 0.0f };
+  const Vector3 y{ 0.0f, step.Y, 0.0f };
+  const Vector3 z{ 0.0f, 0.0f, step.Z };
+  const Texel right = read.Fetch(point + x);
+  const Texel left = read.Fetch(point - x);
+  const Texel above = read.Fetch(point + y);
+  const Texel below = read.Fetch(point - y);
+  const Texel behind = read.Fetch(point + z);
+  const Texel before = read.Fetch(point - z);
+  return { read.Restore(right) - read.Restore(left), read.Restore(above) - read.Restore(below),
+    read.Restore(behind) - read.Restore(before) };
+}
+
+/// Overload of the general one in Sampling/EnhanceSample.h: threads fetch a row before they wait for one of its voxels.
+template <typename Texel, typename Visit>
+__device__ __forceinline__ void ReadNeighbours(
+  const EvenVoxels<Texel>& read, Vector3 point, int radius, const Visit& visit)
+{
+  constexpr int longestRow = 2 * MostRadius + 1;
+  STRIDER_ROLL
+  for (int z = -radius; z <= radius; ++z)
+  {
+    STRIDER_ROLL
+    for (int y = -radius; y <= radius; ++y)
+    {
+      const auto findOffset = [&](int voxel) {
+        return Vector3{ static_cast<float>(voxel - radius), static_cast<float>(y),
+          static_cast<float>(z) };
+      };
+      Texel row[longestRow];
+      STRIDER_UNROLL
+      for (int voxel = 0; voxel < longestRow; ++voxel)
+      {
+        if (voxel <= 2 * radius)
+        {
+          row[voxel] = read.Fetch(point + findOffset(voxel));
+        }
+      }
+      STRIDER_UNROLL
+      for (int voxel = 0; voxel < longestRow; ++voxel)
+      {
+        if (voxel <= 2 * radius)
+        {
+          visit(findOffset(voxel), read.Restore(row[voxel]));
+        }
+      }
+    }
+  }
+}
+
+} // namespace Strider
+
+#endif
