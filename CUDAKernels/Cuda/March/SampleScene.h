@@ -233,13 +233,17 @@ __device__ __forceinline__ Vector3 ReadSeenDifferences(
   const SampleScene<Channels, MayBeCubic, Holds>& voxels, const SceneLight& scene, Vector3 point,
   int component)
 {
-  if (!voxels.AreNeighboursEven() || (scene.UsesClippedScalar && scene.PlaneCount > 0))
+  const bool isSmooth = SmoothsGradients(scene.Enhancement);
+  if (voxels.AreNeighboursEven() && !(scene.UsesClippedScalar && scene.PlaneCount > 0))
   {
-    return ReadSeenOneByOne(voxels, scene, point, component);
+    const auto read = voxels.CopyEvenVoxels(component);
+    return DifferentiateAround(
+      scene, point, isSmooth, [&](Vector3 place) { return Differentiate(scene, place, read); });
   }
-  const auto read = voxels.CopyEvenVoxels(component);
-  return DifferentiateAround(scene, point, SmoothsGradients(scene.Enhancement),
-    [&](Vector3 place) { return Differentiate(scene, place, read); });
+  return DifferentiateAround(scene, point, isSmooth, [&](Vector3 place) {
+    return DifferentiateOneByOne(scene, place,
+      [&](Vector3 neighbour) { return ReadUnlessClipped(voxels, scene, neighbour, component); });
+  });
 }
 
 /// Overload of the general one in EnhanceSample.h.
