@@ -18,7 +18,7 @@ STRIDER_HOST_DEVICE int FindRadius(int size)
   return size / 2 - 1;
 }
 
-constexpr int MostRadius = 3; ///< of neighbourhoods of 8 voxels
+constexpr int MostRadius = 3; ///< of the largest EnhancementSize, 8; see CheckFiltering.h
 
 /// Returns the largest distance in voxels at which the filters and the gradient of a sample read: a cubic 2, a
 /// difference 1, plus the enhancement's radius.

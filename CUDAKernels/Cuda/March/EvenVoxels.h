@@ -11,13 +11,13 @@
 namespace Strider
 {
 
-/// Reads one component at points in index space. This is a copy of what a read takes, which stays in registers;
-/// functions that are not inlined would load it again for each neighbour.
+/// Reads one component at `point + Shift`, in voxels. It holds copies, so that they stay in registers: functions that
+/// are not inlined would load the originals again for each neighbour.
 template <typename Texel>
 struct EvenVoxels
 {
   TextureVoxels Volume;
-  Vector3 Shift; ///< from index space to voxels
+  Vector3 Shift; ///< from the space of the points to voxels
   int Component;
   bool IsNearest;
 
@@ -38,7 +38,7 @@ struct EvenVoxels
   }
 };
 
-/// Overload of the general one in Shading/ReadGradient.h: threads fetch all neighbours before they wait for one.
+/// Overload of the general one in Shading/ReadGradient.h: threads fetch all neighbours before they use the first value.
 template <typename Texel>
 __device__ __forceinline__ Vector3 Differentiate(
   const SceneLight& scene, Vector3 point, const EvenVoxels<Texel>& read)
@@ -57,37 +57,37 @@ __device__ __forceinline__ Vector3 Differentiate(
     read.Restore(behind) - read.Restore(before) };
 }
 
-/// Overload of the general one in Sampling/EnhanceSample.h: threads fetch a row before they wait for one of its voxels.
+/// Overload of the general one in Sampling/EnhanceSample.h: threads fetch a row before they use its first value.
 template <typename Texel, typename Visit>
 __device__ __forceinline__ void ReadNeighbours(
   const EvenVoxels<Texel>& read, Vector3 point, int radius, const Visit& visit)
 {
-  constexpr int longestRow = 2 * MostRadius + 1;
+  constexpr int mostInRow = 2 * MostRadius + 1;
   STRIDER_ROLL
   for (int z = -radius; z <= radius; ++z)
   {
     STRIDER_ROLL
     for (int y = -radius; y <= radius; ++y)
     {
-      const auto findOffset = [&](int voxel) {
-        return Vector3{ static_cast<float>(voxel - radius), static_cast<float>(y),
+      const auto findOffset = [&](int neighbour) {
+        return Vector3{ static_cast<float>(neighbour - radius), static_cast<float>(y),
           static_cast<float>(z) };
       };
-      Texel row[longestRow];
+      Texel row[mostInRow];
       STRIDER_UNROLL
-      for (int voxel = 0; voxel < longestRow; ++voxel)
+      for (int neighbour = 0; neighbour < mostInRow; ++neighbour)
       {
-        if (voxel <= 2 * radius)
+        if (neighbour <= 2 * radius)
         {
-          row[voxel] = read.Fetch(point + findOffset(voxel));
+          row[neighbour] = read.Fetch(point + findOffset(neighbour));
         }
       }
       STRIDER_UNROLL
-      for (int voxel = 0; voxel < longestRow; ++voxel)
+      for (int neighbour = 0; neighbour < mostInRow; ++neighbour)
       {
-        if (voxel <= 2 * radius)
+        if (neighbour <= 2 * radius)
         {
-          visit(findOffset(voxel), read.Restore(row[voxel]));
+          visit(findOffset(neighbour), read.Restore(row[neighbour]));
         }
       }
     }

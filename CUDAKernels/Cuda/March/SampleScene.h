@@ -27,8 +27,8 @@ struct SampleScene
 {
   using Texel = std::conditional_t<Channels == 1, float, float4>;
 
-  /// True for textures from which EvenVoxels reads.
-  static constexpr bool CanBeEven = Holds == TextureHolds::All || Holds == TextureHolds::Slab;
+  /// True for textures without macrocells in slots, which EvenVoxels reads.
+  static constexpr bool HoldsSlices = Holds == TextureHolds::All || Holds == TextureHolds::Slab;
 
   const SceneTextures& Voxels;
   const SceneFeatures& Scene;
@@ -168,9 +168,9 @@ struct SampleScene
   }
 
   /// True where CopyEvenVoxels reads the values of Read.
-  __device__ __forceinline__ bool AreNeighboursEven() const
+  __device__ __forceinline__ bool CanCopyEvenVoxels() const
   {
-    return CanBeEven && (this->Grid.IsEven || this->Grid.WarpsSamplesOnly) &&
+    return HoldsSlices && (this->Grid.IsEven || this->Grid.WarpsSamplesOnly) &&
       !(MayBeCubic && IsCubic(this->Voxels.Filter)) && !this->FiltersValues();
   }
 
@@ -192,8 +192,9 @@ struct SampleScene
   __device__ __noinline__ float ReadFiltered(Vector3 voxel, int component) const
   {
     const BilateralWeights weights = FindBilateral(this->Scene, component);
-    if (CanBeEven && !IsCubic(this->Voxels.Filter))
+    if (HoldsSlices && !IsCubic(this->Voxels.Filter))
     {
+      // `voxel` counts voxels, also on uneven grids.
       const EvenVoxels<Texel> read{ this->Voxels.Volume, {}, component, this->IsNearest() };
       return FilterValue(this->Scene.Enhancement, read, voxel, weights);
     }
@@ -227,14 +228,15 @@ struct SampleScene
   }
 };
 
-/// Overload of the general one in ReadGradient.h.
+/// Overload of the general one in ReadGradient.h. Even neighbours are fetched together, others one by one with one copy
+/// of Read in the code. SampleSceneInBox, a derived class, matches the general one better.
 template <int Channels, bool MayBeCubic, TextureHolds Holds>
 __device__ __forceinline__ Vector3 ReadSeenDifferences(
   const SampleScene<Channels, MayBeCubic, Holds>& voxels, const SceneLight& scene, Vector3 point,
   int component)
 {
   const bool isSmooth = SmoothsGradients(scene.Enhancement);
-  if (voxels.AreNeighboursEven() && !(scene.UsesClippedScalar && scene.PlaneCount > 0))
+  if (voxels.CanCopyEvenVoxels() && !(scene.UsesClippedScalar && scene.PlaneCount > 0))
   {
     const auto read = voxels.CopyEvenVoxels(component);
     return DifferentiateAround(
@@ -251,7 +253,7 @@ template <int Channels, bool MayBeCubic, TextureHolds Holds>
 __device__ __forceinline__ float AverageAround(
   const SampleScene<Channels, MayBeCubic, Holds>& voxels, Vector3 point, int component, int radius)
 {
-  return voxels.AreNeighboursEven()
+  return voxels.CanCopyEvenVoxels()
     ? AverageNeighbours(voxels.CopyEvenVoxels(component), point, radius)
     : AverageNeighbours(
         [&](Vector3 neighbour) { return voxels.Read(neighbour, component); }, point, radius);
