@@ -24,7 +24,7 @@ STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
   const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component)
 {
   const SceneFeatures& scene = at.Scene;
-  return DifferentiateFinite(scene, at.Point, [&](Vector3 neighbour) {
+  return DifferentiateOneByOne(scene, at.Point, [&](Vector3 neighbour) {
     if (scene.UsesClippedScalar && IsClippedAway(scene, neighbour))
     {
       return scene.ClippedOpacity;

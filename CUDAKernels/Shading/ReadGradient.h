@@ -58,24 +58,6 @@ STRIDER_HOST_DEVICE Vector3 DifferentiateOneByOne(
   return differences;
 }
 
-/// As DifferentiateOneByOne for finite values: takes fewer instructions, but NaN on one axis would reach all.
-template <typename Read>
-STRIDER_HOST_DEVICE Vector3 DifferentiateFinite(
-  const SceneLight& scene, Vector3 point, const Read& read)
-{
-  Vector3 differences{ 0.0f, 0.0f, 0.0f };
-  STRIDER_ROLL
-  for (int neighbour = 0; neighbour < 6; ++neighbour)
-  {
-    const int axis = neighbour / 2;
-    const float sign = neighbour % 2 == 0 ? 1.0f : -1.0f;
-    const Vector3 side{ axis == 0 ? sign : 0.0f, axis == 1 ? sign : 0.0f, axis == 2 ? sign : 0.0f };
-    const float value = read(point + MultiplyEach(side, scene.GradientStep));
-    differences = differences + value * side;
-  }
-  return differences;
-}
-
 /// Returns Differentiate at a point. With `isSmooth`, returns its mean over the point and its 26 neighbours at
 /// SceneLight::GradientStep, weighted 1 2 1 along each axis. `differentiate` returns Differentiate at a point. One loop
 /// serves both cases, so that kernels have one copy of `differentiate`.
@@ -138,6 +120,17 @@ STRIDER_HOST_DEVICE Vector3 ReadSeenDifferences(
 {
   return DifferentiateAround(scene, point, SmoothsGradients(scene.Enhancement),
     [&](Vector3 place) { return DifferentiateWithClipped(voxels, scene, place, component); });
+}
+
+/// As ReadSeenDifferences, with one copy of Sampler::Read in the code instead of six.
+template <typename Sampler>
+STRIDER_HOST_DEVICE Vector3 ReadSeenOneByOne(
+  const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
+{
+  return DifferentiateAround(scene, point, SmoothsGradients(scene.Enhancement), [&](Vector3 place) {
+    return DifferentiateOneByOne(scene, place,
+      [&](Vector3 neighbour) { return ReadUnlessClipped(voxels, scene, neighbour, component); });
+  });
 }
 
 /// Returns differences of the stored values of a component.

@@ -235,17 +235,13 @@ __device__ __forceinline__ Vector3 ReadSeenDifferences(
   const SampleScene<Channels, MayBeCubic, Holds>& voxels, const SceneLight& scene, Vector3 point,
   int component)
 {
-  const bool isSmooth = SmoothsGradients(scene.Enhancement);
-  if (voxels.CanCopyEvenVoxels() && !(scene.UsesClippedScalar && scene.PlaneCount > 0))
+  if (!voxels.CanCopyEvenVoxels() || (scene.UsesClippedScalar && scene.PlaneCount > 0))
   {
-    const auto read = voxels.CopyEvenVoxels(component);
-    return DifferentiateAround(
-      scene, point, isSmooth, [&](Vector3 place) { return Differentiate(scene, place, read); });
+    return ReadSeenOneByOne(voxels, scene, point, component);
   }
-  return DifferentiateAround(scene, point, isSmooth, [&](Vector3 place) {
-    return DifferentiateOneByOne(scene, place,
-      [&](Vector3 neighbour) { return ReadUnlessClipped(voxels, scene, neighbour, component); });
-  });
+  const auto read = voxels.CopyEvenVoxels(component);
+  return DifferentiateAround(scene, point, SmoothsGradients(scene.Enhancement),
+    [&](Vector3 place) { return Differentiate(scene, place, read); });
 }
 
 /// Overload of the general one in EnhanceSample.h.
