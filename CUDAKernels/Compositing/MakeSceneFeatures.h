@@ -258,6 +258,7 @@ inline void PlaceGrid(
 {
   const bool areCells = volume.Placement == VoxelPlacement::Cells;
   scene.Grid.IsEven = !areCells;
+  scene.Grid.HasEvenNeighbours = true;
   for (int axis = 0; axis < 3; ++axis)
   {
     AxisPlaces& places = scene.Grid.Axis[axis];
@@ -271,7 +272,7 @@ inline void PlaceGrid(
       continue;
     }
     scene.Grid.IsEven = false;
-    scene.Grid.WarpsSamplesOnly = matchesVTK;
+    scene.Grid.HasEvenNeighbours = matchesVTK;
     arrays.PointPlaces[axis] =
       Append(std::vector<float>(points, points + places.Count), arrays.Floats);
     if (matchesVTK && areCells)

@@ -194,8 +194,8 @@ inline void AddScene(
   // samples (other values), and to enhancement filters (other samples).
   const EnhancedPart enhanced = FindEnhancedPart(scene.Enhancement);
   const bool isEnhanced = enhanced == EnhancedPart::Value || enhanced == EnhancedPart::Gradient;
-  const bool knowsGradients = !scene.MatchesVTK && arrays.Spans.empty() && !isEnhanced &&
-    !(scene.UsesClippedScalar && scene.PlaneCount > 0);
+  const bool knowsGradients =
+    !scene.MatchesVTK && arrays.Spans.empty() && !isEnhanced && !ReplacesClippedVoxels(scene);
   arrays.Changes = { units.Scale * scene.GradientMagnitude, units.Slack };
   const bool isDependent = scene.Components > 1 && !scene.IsIndependent;
   const int last = scene.Components - 1;

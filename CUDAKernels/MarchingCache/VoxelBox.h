@@ -64,13 +64,14 @@ struct VoxelBox
 
   STRIDER_HOST_DEVICE bool Holds(const VoxelSpan& span) const
   {
-    bool holds = true;
+    // Without &&: a thread loads all members before it uses the first one, instead of one after the other.
+    unsigned int holds = 1;
     for (int axis = 0; axis < 3; ++axis)
     {
-      holds = holds && span.Low[axis] >= this->Low[axis] &&
-        span.High[axis] < this->Low[axis] + this->Size[axis];
+      holds &= span.Low[axis] >= this->Low[axis];
+      holds &= span.High[axis] < this->Low[axis] + this->Size[axis];
     }
-    return holds;
+    return holds != 0;
   }
 
   /// Returns the cell of a voxel in the box.

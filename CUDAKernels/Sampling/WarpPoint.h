@@ -26,8 +26,9 @@ struct GridPlaces
 {
   AxisPlaces Axis[3];
   bool IsEven; ///< index space counts voxels: no mapping is needed
-  /// Gradients, masks and auxiliary volumes are read as if the grid were even, as VTK's GPU mapper does.
-  bool WarpsSamplesOnly;
+  /// Gradients, masks and auxiliary volumes are read as in an even grid. True for even grids, and for uneven ones where
+  /// VTK's GPU mapper does so.
+  bool HasEvenNeighbours;
 };
 
 /// Returns the fractional number of a coordinate among the positions of an axis: bisection, then linear interpolation;
@@ -84,7 +85,7 @@ STRIDER_HOST_DEVICE Vector3 FindEvenVoxel(const GridPlaces& grid, Vector3 point)
 /// Returns the voxel coordinates of a point that is not a sample itself, such as a neighbour.
 STRIDER_HOST_DEVICE Vector3 FindNeighbour(const GridPlaces& grid, Vector3 point)
 {
-  return grid.WarpsSamplesOnly ? FindEvenVoxel(grid, point) : FindVoxel(grid, point);
+  return grid.HasEvenNeighbours ? FindEvenVoxel(grid, point) : WarpPoint(grid, point);
 }
 
 } // namespace Strider

@@ -42,6 +42,7 @@ template <typename Read>
 STRIDER_HOST_DEVICE Vector3 DifferentiateOneByOne(
   const SceneLight& scene, Vector3 point, const Read& read)
 {
+  const Vector3 step = scene.GradientStep;
   Vector3 differences{ 0.0f, 0.0f, 0.0f };
   STRIDER_ROLL
   for (int neighbour = 0; neighbour < 6; ++neighbour)
@@ -52,7 +53,7 @@ STRIDER_HOST_DEVICE Vector3 DifferentiateOneByOne(
       return Vector3{ axis == 0 ? length : 0.0f, axis == 1 ? length : 0.0f,
         axis == 2 ? length : 0.0f };
     };
-    const float value = read(point + MultiplyEach(alongAxis(sign), scene.GradientStep));
+    const float value = read(point + MultiplyEach(alongAxis(sign), step));
     differences = differences + alongAxis(sign * value);
   }
   return differences;
@@ -92,7 +93,7 @@ STRIDER_HOST_DEVICE bool ReadsSlopes(const SceneLight& scene)
 {
   const EnhancedPart enhanced = FindEnhancedPart(scene.Enhancement);
   const bool hasOwn = enhanced == EnhancedPart::Nothing || enhanced == EnhancedPart::Colour;
-  return hasOwn && !(scene.UsesClippedScalar && scene.PlaneCount > 0);
+  return hasOwn && !ReplacesClippedVoxels(scene);
 }
 
 /// Reads a neighbour, or returns SceneLight::ClippedScalar where it is clipped.

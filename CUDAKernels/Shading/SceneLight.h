@@ -90,6 +90,12 @@ struct SceneLight
   float ClippedOpacity; ///< opacity that replaces ClippedScalar for opacity normals
 };
 
+/// True if differences read SceneLight::ClippedScalar in place of clipped voxels.
+STRIDER_HOST_DEVICE bool ReplacesClippedVoxels(const SceneLight& scene)
+{
+  return scene.UsesClippedScalar && scene.PlaneCount > 0;
+}
+
 } // namespace Strider
 
 #endif

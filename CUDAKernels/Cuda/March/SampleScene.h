@@ -19,6 +19,13 @@
 namespace Strider
 {
 
+/// Clamps a place in voxels to a volume that begins at 0.
+__device__ __forceinline__ Vector3 ClampToVolume(Vector3 voxel, Vector3 last)
+{
+  return { Clamp(voxel.X, 0.0f, last.X), Clamp(voxel.Y, 0.0f, last.Y),
+    Clamp(voxel.Z, 0.0f, last.Z) };
+}
+
 /// Reads at points in index space; places outside the volume are clamped to its border. `Channels` is 1, or 4 for
 /// volumes of two to four components. Without `MayBeCubic` the code for cubic filters and for filters that change
 /// values is left out, and the scene must not use them. `Holds` describes the texture of the volume.
@@ -157,9 +164,7 @@ struct SampleScene
 
   __device__ __forceinline__ Vector3 Limit(Vector3 voxel) const
   {
-    const Vector3 last = this->Voxels.LastVoxel;
-    return { Clamp(voxel.X, 0.0f, last.X), Clamp(voxel.Y, 0.0f, last.Y),
-      Clamp(voxel.Z, 0.0f, last.Z) };
+    return ClampToVolume(voxel, this->Voxels.LastVoxel);
   }
 
   __device__ __forceinline__ bool FiltersValues() const
@@ -170,15 +175,13 @@ struct SampleScene
   /// True where CopyEvenVoxels reads the values of Read.
   __device__ __forceinline__ bool CanCopyEvenVoxels() const
   {
-    return HoldsSlices && (this->Grid.IsEven || this->Grid.WarpsSamplesOnly) &&
+    return HoldsSlices && this->Grid.HasEvenNeighbours &&
       !(MayBeCubic && IsCubic(this->Voxels.Filter)) && !this->FiltersValues();
   }
 
   __device__ __forceinline__ EvenVoxels<Texel> CopyEvenVoxels(int component) const
   {
-    const Vector3 origin{ 0.0f, 0.0f, 0.0f };
-    return { this->Voxels.Volume,
-      this->Grid.WarpsSamplesOnly ? FindEvenVoxel(this->Grid, origin) : origin, component,
+    return { this->Voxels.Volume, FindEvenVoxel(this->Grid, { 0.0f, 0.0f, 0.0f }), component,
       this->IsNearest() };
   }
 
@@ -235,7 +238,7 @@ __device__ __forceinline__ Vector3 ReadSeenDifferences(
   const SampleScene<Channels, MayBeCubic, Holds>& voxels, const SceneLight& scene, Vector3 point,
   int component)
 {
-  if (!voxels.CanCopyEvenVoxels() || (scene.UsesClippedScalar && scene.PlaneCount > 0))
+  if (!voxels.CanCopyEvenVoxels() || ReplacesClippedVoxels(scene))
   {
     return ReadSeenOneByOne(voxels, scene, point, component);
   }

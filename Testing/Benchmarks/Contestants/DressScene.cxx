@@ -45,6 +45,7 @@ Status SetMask(
   VolumeView view;
   view.Voxels = mask->data();
   view.Dimensions = volume.Dimensions;
+  view.Placement = volume.Placement;
   view.ScalarRange = { 0.0, 7.0 };
   held = mask;
   return renderer.SetAuxiliaryVolume(Strider::AuxiliaryVolume::Mask, &view);
@@ -78,6 +79,7 @@ Status SetComponents(const Mode& mode, const BenchScene& scene, Strider::VolumeR
 {
   HeldVolume one;
   one.View.Dimensions = scene.Volume.View.Dimensions;
+  one.View.Placement = scene.Volume.View.Placement;
   STRIDER_TRY(FillHostVolume("noise", one));
   const std::size_t voxels = one.View.CountVoxels();
   const auto count = static_cast<std::size_t>(mode.Components);

@@ -170,6 +170,11 @@ Status MakeContestants(const std::vector<Mode>& modes, const BenchScene& scene,
       peers.push_back(mode);
     }
   }
+  if (!peers.empty() && scene.Volume.View.Placement == Strider::VoxelPlacement::Cells)
+  {
+    return STRIDER_FAILURE(
+      Strider::StatusCode::Unsupported, "mode " + peers[0].Name + " has no values of cells");
+  }
   if (!peers.empty() && renderer->GetBackend() != Strider::Backend::CUDA)
   {
     return STRIDER_FAILURE(Strider::StatusCode::Unsupported,

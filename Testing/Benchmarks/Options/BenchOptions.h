@@ -45,6 +45,7 @@ struct BenchOptions
   std::string Volume = "noise"; ///< a generated one, or a file
   std::array<int, 3> Size{ 0, 0, 0 };
   Strider::ScalarType Scalar = Strider::ScalarType::UInt8; ///< of a generated volume
+  bool HasCells = false; ///< of a generated volume: it has values of cells, not of points
   std::string TransferFunction = "transparent";
   std::array<int, 2> Window{ 0, 0 };
   double VoxelsPerPixel = 0.0; ///< at the volume's centre

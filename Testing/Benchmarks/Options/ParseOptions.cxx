@@ -62,6 +62,8 @@ void AddScene(CLI::App& app, BenchOptions& options)
       "--scalar", [&options](const std::string& name) { options.Scalar = scalars.at(name); },
       "u8, u16 or f32, of a generated volume (u8)")
     ->check(CLI::IsMember({ "u8", "u16", "f32" }));
+  app.add_flag(
+    "--cells", options.HasCells, "a generated volume has values of cells instead of points");
   app
     .add_option("--transfer-function", options.TransferFunction,
       "transparent, opaque, surface or noisy (transparent)")

@@ -43,6 +43,8 @@ Status MakeVolume(const BenchOptions& options, Strider::Backend backend, BenchSc
   }
   scene.Volume.View.Dimensions = options.Size;
   scene.Volume.View.Type = options.Scalar;
+  scene.Volume.View.Placement =
+    options.HasCells ? Strider::VoxelPlacement::Cells : Strider::VoxelPlacement::Points;
   histogram = MakeHistogram(options.Volume);
   const bool needHost = std::any_of(options.Modes.begin(), options.Modes.end(),
     [](const Mode& mode) { return mode.NeedsHostVoxels(); });
@@ -59,8 +61,9 @@ void Describe(const BenchOptions& options, BenchScene& scene)
   // Results must not contain the path of a file.
   const std::string name = std::filesystem::path(options.Volume).filename().string();
   char text[512];
-  std::snprintf(text, sizeof(text), "%s %dx%dx%d %s", name.c_str(), view.Dimensions[0],
-    view.Dimensions[1], view.Dimensions[2], NameScalar(view.Type));
+  std::snprintf(text, sizeof(text), "%s %dx%dx%d %s%s", name.c_str(), view.Dimensions[0],
+    view.Dimensions[1], view.Dimensions[2], NameScalar(view.Type),
+    view.Placement == Strider::VoxelPlacement::Cells ? " cells" : "");
   scene.VolumeName = text;
   std::snprintf(text, sizeof(text),
     "%s, window %dx%d, %g voxels per pixel, %g samples per voxel, %s, transfer function %s%s",

@@ -28,7 +28,7 @@ Strider::RenderRequest PlaceView(const BenchScene& scene, const View& view)
     centre[row] = matrix[4 * row + 3];
     for (int axis = 0; axis < 3; ++axis)
     {
-      const double extent = matrix[4 * row + axis] * (scene.Volume.View.Dimensions[axis] - 1);
+      const double extent = matrix[4 * row + axis] * (scene.Volume.View.CountPoints(axis) - 1);
       centre[row] += 0.5 * extent;
       diagonal[row] += std::abs(extent);
     }

@@ -146,17 +146,16 @@ struct SampleSceneInBox : SampleScene<Channels, true>
 
   __device__ __noinline__ float ReadFiltered(Vector3 voxel, int component) const
   {
-    const BilateralWeights weights = FindBilateral(this->Scene, component);
     if constexpr (Channels == 1)
     {
-      if (this->Scene.Enhancement == EnhancementFilter::Bilateral && !IsCubic(this->Voxels.Filter))
+      if (this->HasBilateralOfLinear())
       {
-        return this->FilterLinear(this->FindStored(voxel), weights);
+        return this->CopyBilateral(component)(voxel);
       }
     }
     return FilterValue(
       this->Scene.Enhancement, [&](Vector3 place) { return this->ReadComponent(place, component); },
-      voxel, weights);
+      voxel, FindBilateral(this->Scene, component));
   }
 
   /// Reads the stored value of one component at a neighbour of a sample.
@@ -185,8 +184,8 @@ struct SampleSceneInBox : SampleScene<Channels, true>
   {
     const Vector3 step = scene.GradientStep;
     return SmoothsGradients(scene.Enhancement) && this->Grid.IsEven &&
-      !IsCubic(this->Voxels.Filter) && !(scene.UsesClippedScalar && scene.PlaneCount > 0) &&
-      step.X == 1.0f && step.Y == 1.0f && step.Z == 1.0f;
+      !IsCubic(this->Voxels.Filter) && !ReplacesClippedVoxels(scene) && step.X == 1.0f &&
+      step.Y == 1.0f && step.Z == 1.0f;
   }
 
   /// Returns smoothed differences along the axes of index space.
@@ -199,24 +198,49 @@ struct SampleSceneInBox : SampleScene<Channels, true>
     return this->TurnSlopes(slopes, component);
   }
 
+  /// The bilateral filter of linear samples. It holds copies, as EvenVoxels does.
+  struct Bilateral
+  {
+    const SampleSceneInBox& Voxels;
+    VoxelBox Box;
+    FloatCells<Texel> Cells;
+    VoxelOrder Order;
+    Vector3 LastVoxel;
+    TexelUnits Units;
+    BilateralKernel Kernel;
+
+    /// Returns the stored value at a place in voxels.
+    __device__ __forceinline__ float operator()(Vector3 voxel) const
+    {
+      const Vector3 stored = this->Order.PlacePoint(ClampToVolume(voxel, this->LastVoxel));
+      if (this->Box.Holds(FindWideSpan(stored, stored, this->Kernel.Reach)))
+      {
+        return this->Kernel.Read(
+          this->Units, BoxVoxels<FloatCells<Texel>>{ this->Cells, this->Box }, stored, 0);
+      }
+      this->Voxels.CountAlone(this->Kernel.Reach);
+      return this->Voxels.FilterAlone(this->Kernel, this->Units, stored);
+    }
+  };
+
+  /// True where CopyBilateral returns the filter of the scene.
+  __device__ __forceinline__ bool HasBilateralOfLinear() const
+  {
+    return Channels == 1 && this->Scene.Enhancement == EnhancementFilter::Bilateral &&
+      !IsCubic(this->Voxels.Filter);
+  }
+
+  __device__ __forceinline__ Bilateral CopyBilateral(int component) const
+  {
+    const TextureVoxels& volume = this->Voxels.Volume;
+    const BilateralWeights weights = FindBilateral(this->Scene, component);
+    return { *this, this->Shared.Box, { this->Lanes.SeeShared(this->Cells.Cells) }, volume.Order,
+      this->Voxels.LastVoxel, { volume.Scale, volume.Offset }, { weights, weights.Radius } };
+  }
+
 private:
   /// Largest distance of rays, in voxels along an axis, that share a box where not all rays can.
   static constexpr int NearReach = 4;
-
-  __device__ __forceinline__ float FilterLinear(
-    Vector3 stored, const BilateralWeights& weights) const
-  {
-    const TextureVoxels& volume = this->Voxels.Volume;
-    const TexelUnits units{ volume.Scale, volume.Offset };
-    const BilateralKernel kernel{ weights, weights.Radius };
-    if (this->IsInBox(stored, weights.Radius))
-    {
-      return kernel.Read(
-        units, BoxVoxels<FloatCells<Texel>>{ this->Cells, this->Shared.Box }, stored, 0);
-    }
-    this->CountAlone(weights.Radius);
-    return this->FilterAlone(kernel, units, stored);
-  }
 
   /// Not inlined, since few places lie outside of the box, and inlining costs the others registers.
   __device__ __noinline__ float FilterAlone(
@@ -304,6 +328,17 @@ __device__ __forceinline__ Vector3 ReadDifferences(
   if (voxels.HasSmoothSlopes(scene))
   {
     return voxels.ReadSmoothSlope(point, component);
+  }
+  if constexpr (Channels == 1)
+  {
+    if (voxels.HasBilateralOfLinear() && voxels.Grid.HasEvenNeighbours &&
+      !ReplacesClippedVoxels(scene))
+    {
+      const auto read = voxels.CopyBilateral(component);
+      const Vector3 shift = FindEvenVoxel(voxels.Grid, { 0.0f, 0.0f, 0.0f });
+      return DifferentiateOneByOne(
+        scene, point, [&](Vector3 neighbour) { return read(neighbour + shift); });
+    }
   }
   if (!IsCubic(voxels.Voxels.Filter) || HasUnevenAxis(voxels.Grid) || !ReadsSlopes(scene))
   {
