@@ -205,13 +205,13 @@ inline ExecutionForecast ForecastExecution(const SceneSource& source, const Rend
   const BoxCells& cells, const ViewGeometry& view, const SkippedMacrocells& skipped)
 {
   const FilterExecution texture = ChooseTextureExecution(request);
-  if (request.How.Execution == FilterExecution::MarchingCache)
+  // Kernels interpolate between the voxels of a marching cache.
+  const bool isNearest = request.Filter == ReconstructionFilter::Nearest;
+  if (isNearest || request.How.Execution != FilterExecution::Automatic)
   {
-    return { FilterExecution::MarchingCache, FilterExecution::MarchingCache, 1.0, {} };
-  }
-  if (request.How.Execution != FilterExecution::Automatic)
-  {
-    return { texture, texture, 1.0, {} };
+    constexpr FilterExecution cache = FilterExecution::MarchingCache;
+    const FilterExecution only = !isNearest && request.How.Execution == cache ? cache : texture;
+    return { only, only, 1.0, {} };
   }
   if (IsBilateralScene(source, request))
   {

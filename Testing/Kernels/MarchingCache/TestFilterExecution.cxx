@@ -123,6 +123,28 @@ TEST(FilterExecution, EnhancementsShareTheirNeighbours)
   }
 }
 
+/// Kernels interpolate between the voxels of a marching cache.
+TEST(FilterExecution, NearestVoxelsAreFetched)
+{
+  for (const EnhancementFilter enhancement :
+    { EnhancementFilter::None, EnhancementFilter::Bilateral, EnhancementFilter::AmbientOcclusion,
+      EnhancementFilter::FilteredGradient })
+  {
+    for (const FilterExecution execution : { Automatic, Fetches, Cache })
+    {
+      for (const Look look : { Look::Unlit, Look::Lit, Look::Unknown })
+      {
+        RenderRequest request = WithLook(Ask(ReconstructionFilter::Nearest, execution), look);
+        request.Filters.Enhancement = enhancement;
+        const ExecutionForecast forecast = Forecast(request, LookAlongZ(0.25));
+        EXPECT_EQ(forecast.Execution, Fetches);
+        EXPECT_EQ(forecast.Alternative, Fetches);
+        EXPECT_EQ(forecast.Choice.Reason, ExecutionReason::Set);
+      }
+    }
+  }
+}
+
 /// Lighting reads the voxels of a sample again, so a box pays off at larger distances.
 TEST(FilterExecution, LightSharesVoxelsForLonger)
 {
