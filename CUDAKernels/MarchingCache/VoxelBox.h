@@ -64,7 +64,7 @@ struct VoxelBox
 
   STRIDER_HOST_DEVICE bool Holds(const VoxelSpan& span) const
   {
-    // Without &&: a thread loads all members before it uses the first one, instead of one after the other.
+    // &= instead of &&: a thread loads all bounds at once, not one after the other.
     unsigned int holds = 1;
     for (int axis = 0; axis < 3; ++axis)
     {

@@ -25,9 +25,9 @@ struct AxisPlaces
 struct GridPlaces
 {
   AxisPlaces Axis[3];
-  bool IsEven; ///< index space counts voxels: no mapping is needed
-  /// Gradients, masks and auxiliary volumes are read as in an even grid. True for even grids, and for uneven ones where
-  /// VTK's GPU mapper does so.
+  bool IsEven; ///< evenly spaced points: index space counts voxels
+  /// Gradients, masks and auxiliary volumes are read at EvenOffset from index space. True for evenly spaced points and
+  /// cells, and with MatchVTK also for rectilinear grids, as VTK's GPU mapper reads them.
   bool HasEvenNeighbours;
 };
 

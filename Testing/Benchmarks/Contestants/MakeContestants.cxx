@@ -173,7 +173,7 @@ Status MakeContestants(const std::vector<Mode>& modes, const BenchScene& scene,
   if (!peers.empty() && scene.Volume.View.Placement == Strider::VoxelPlacement::Cells)
   {
     return STRIDER_FAILURE(
-      Strider::StatusCode::Unsupported, "mode " + peers[0].Name + " has no values of cells");
+      Strider::StatusCode::Unsupported, "mode " + peers[0].Name + " cannot render values of cells");
   }
   if (!peers.empty() && renderer->GetBackend() != Strider::Backend::CUDA)
   {

@@ -52,6 +52,11 @@ Status CopyDeviceVoxels(const Strider::VolumeView& view, cudaArray_t array, cuda
 Status PeerVolume::Create(const BenchScene& scene)
 {
   this->View = scene.Volume.View;
+  if (this->View.Placement == Strider::VoxelPlacement::Cells)
+  {
+    return STRIDER_FAILURE(
+      Strider::StatusCode::Unsupported, "kernels of the benchmark cannot render values of cells");
+  }
   STRIDER_TRY(Strider::SelectDevice(-1, 0, this->Gpu));
   STRIDER_TRY(this->Queue.Create());
   STRIDER_TRY(this->Texture.Create(

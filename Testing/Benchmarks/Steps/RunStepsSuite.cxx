@@ -57,6 +57,7 @@ public:
       HeldVolume volume;
       volume.View.Dimensions = scene.Volume.View.Dimensions;
       volume.View.Type = scene.Volume.View.Type;
+      volume.View.Placement = scene.Volume.View.Placement;
       STRIDER_TRY(FillHostVolume(this->Options.Volume, volume));
       auto* voxels = static_cast<unsigned char*>(const_cast<void*>(volume.View.Voxels));
       const auto& sides = volume.View.Dimensions;

@@ -170,6 +170,18 @@ TEST(Views, PixelAtTheCentreCoversTheVoxelsThatWereAskedFor)
   }
 }
 
+TEST(Views, CellsAreSeenAsTheirPoints)
+{
+  const BenchScene points = MakeScene(false);
+  BenchScene cells = points;
+  cells.Volume.View.Dimensions = { 100, 50, 30 };
+  cells.Volume.View.Placement = Strider::VoxelPlacement::Cells;
+  for (const View& view : MakeViews("sphere", 7))
+  {
+    EXPECT_EQ(PlaceView(cells, view).PhysicalToClip, PlaceView(points, view).PhysicalToClip);
+  }
+}
+
 TEST(Views, ZoomSetsItsOwnScale)
 {
   const BenchScene scene = MakeScene(false);

@@ -198,10 +198,10 @@ struct SampleSceneInBox : SampleScene<Channels, true>
     return this->TurnSlopes(slopes, component);
   }
 
-  /// The bilateral filter of linear samples. It holds copies, as EvenVoxels does.
+  /// The bilateral filter of linear samples, until the box is refilled. It holds copies, as EvenVoxels does.
   struct Bilateral
   {
-    const SampleSceneInBox& Voxels;
+    const SampleSceneInBox& Sampler; ///< for places outside of the box
     VoxelBox Box;
     FloatCells<Texel> Cells;
     VoxelOrder Order;
@@ -218,8 +218,8 @@ struct SampleSceneInBox : SampleScene<Channels, true>
         return this->Kernel.Read(
           this->Units, BoxVoxels<FloatCells<Texel>>{ this->Cells, this->Box }, stored, 0);
       }
-      this->Voxels.CountAlone(this->Kernel.Reach);
-      return this->Voxels.FilterAlone(this->Kernel, this->Units, stored);
+      this->Sampler.CountAlone(this->Kernel.Reach);
+      return this->Sampler.FilterAlone(this->Kernel, this->Units, stored);
     }
   };
 
@@ -334,6 +334,7 @@ __device__ __forceinline__ Vector3 ReadDifferences(
     if (voxels.HasBilateralOfLinear() && voxels.Grid.HasEvenNeighbours &&
       !ReplacesClippedVoxels(scene))
     {
+      // One copy for all neighbours; Read would copy for each. One function for samples and gradients was slower.
       const auto read = voxels.CopyBilateral(component);
       const Vector3 shift = FindEvenVoxel(voxels.Grid, { 0.0f, 0.0f, 0.0f });
       return DifferentiateOneByOne(
