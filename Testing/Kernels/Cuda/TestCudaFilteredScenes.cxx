@@ -21,7 +21,8 @@ struct NamedRequest
   RenderRequest Request;
 };
 
-/// Cubic filters with and without MatchVTK and with a prefilter; enhancements of linear samples and of cubics.
+/// Cubic filters with and without MatchVTK and with a prefilter; enhancements of linear samples, of nearest voxels and
+/// of cubics.
 std::vector<NamedRequest> ListFilters(const RenderRequest& request)
 {
   std::vector<NamedRequest> requests;
@@ -41,7 +42,10 @@ std::vector<NamedRequest> ListFilters(const RenderRequest& request)
   add("prefiltered B-spline", Filter::CubicBSpline, Enhancement::None).Filters.PrefiltersBSpline =
     true;
   add("bilateral", Filter::Linear, Enhancement::Bilateral);
+  add("bilateral, MatchVTK", Filter::Linear, Enhancement::Bilateral).MatchVTK = true;
+  add("bilateral of nearest voxels", Filter::Nearest, Enhancement::Bilateral);
   add("ambient occlusion", Filter::Linear, Enhancement::AmbientOcclusion);
+  add("ambient occlusion of nearest voxels", Filter::Nearest, Enhancement::AmbientOcclusion);
   add("filtered gradient", Filter::Linear, Enhancement::FilteredGradient);
   add("filtered gradient of Catmull-Rom", Filter::CatmullRom, Enhancement::FilteredGradient);
   return requests;
