@@ -4,8 +4,9 @@
 """Documents are short, their links lead somewhere, and they speak plain English.
 
 Checks that every relative link and anchor of a Markdown file resolves, on a site that hosts the repository and in the guide that
-BuildGuide.py makes; that the README and each page of the guide keep their limits of words; that the README, the guide and the changelog
-use no phrase of OLD_PHRASES; that the guide's navigation lists each page; and that the version is the same everywhere.
+BuildGuide.py makes; that files and folders named in `code` exist; that the README and each page of the guide keep their limits of words;
+that the README, the guide and the changelog use no phrase of OLD_PHRASES; that the guide's navigation lists each page; and that the
+version is the same everywhere.
 
 Usage: CheckDocuments.py ROOT, or CheckDocuments.py --planted: the check finds what is planted.
 """
@@ -15,6 +16,7 @@ import sys
 import tempfile
 
 GUIDE = "Data/Guide"
+SOURCE_FOLDERS = ("CUDAKernels", "Data", "Plugin", "Testing", "VTKExtensions", "XML")
 NAVIGATION = "Data/mkdocs.yml"
 README_WORDS = 999
 PAGE_WORDS = 900
@@ -32,6 +34,10 @@ INLINE_CODE = re.compile(r"`[^`\n]*`")
 GENERATED = re.compile(r"<!-- generated.*?<!-- end -->", re.DOTALL)
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)(?: \"[^\"]*\")?\)")
+# A path from the root of the tree, or the name of a source file; a name in capitals stands for any.
+NAMED_PATH = re.compile(r"(?<![\w./])(?:" + "|".join(SOURCE_FOLDERS) + r")/[\w./-]*\w(?![\w*<{])")
+NAMED_SOURCE = re.compile(r"(?<![\w*>}.-])[A-Z]\w*\.(?:cxx|cu|cuh|h|py|cmake|xml)\b")
+PLACEHOLDER = re.compile(r"\b[A-Z]+\b\.\w+$")
 HEADING = re.compile(r"^#+ (.+?)\s*$", re.MULTILINE)
 
 
@@ -80,6 +86,14 @@ def check_links(root, path):
             elif is_built and built.count(anchor) != 1:
                 problems.append(f"{name}: {target} has another anchor in the built guide: use a heading without signs")
     return problems
+
+
+def check_named_files(root, path, sources):
+    """Paths and source files in inline code that do not exist."""
+    code = " ".join(INLINE_CODE.findall(FENCE.sub("", path.read_text(encoding="utf-8"))))
+    missing = [name for name in NAMED_PATH.findall(code) if not (root / name).exists()]
+    missing += [name for name in NAMED_SOURCE.findall(code) if name not in sources and f"{name}.in" not in sources]
+    return [f"{path.relative_to(root).as_posix()}: no file {name}" for name in dict.fromkeys(missing) if not PLACEHOLDER.search(name)]
 
 
 def count_words(text, with_tables):
@@ -136,8 +150,9 @@ def check(root):
     """All problems of a tree."""
     root = root.resolve()
     problems = []
+    sources = {path.name for folder in SOURCE_FOLDERS for path in (root / folder).glob("**/*")}
     for path in list_documents(root):
-        problems += check_links(root, path)
+        problems += check_links(root, path) + check_named_files(root, path, sources)
     for path in [root / "README.md", *list_pages(root)]:
         problems += check_length(root, path) + check_language(root, path)
     return problems + check_language(root, root / "CHANGELOG.md") + check_navigation(root) + check_version(root)
@@ -172,7 +187,9 @@ def check_planted():
             (page, "| word | " * 901, "the limit is 900"),
             (page, "The voxels stay\nas they came.", "old phrase: as they came"), ("CHANGELOG.md", "A Picture", "old phrase: Picture"),
             (f"{GUIDE}/Other.md", "# Other", "lacks Data/Guide/Other.md"), (NAVIGATION, "  - Data/Guide/None.md\n", "there is no Data"),
-            ("CONTRIBUTING.md", "[a](none.md)", "CONTRIBUTING.md: there is no none.md")):
+            ("CONTRIBUTING.md", "[a](none.md)", "CONTRIBUTING.md: there is no none.md"),
+            (page, "`Data/Guide/NAME.cxx`, `TestBad*.cxx`, `<Case>.xml` and `Data/None/a.txt`", "no file Data/None/a.txt"),
+            ("README.md", "`Data/Guide`, `ninja Render.cxx`", "README.md: no file Render.cxx")):
         problems = find(name, more)
         assert len(problems) == 1 and expected in problems[0], (name, more[:40], problems)
     with_table = sound[page] + "| word |\n" * 1000
