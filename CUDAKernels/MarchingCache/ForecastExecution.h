@@ -85,7 +85,7 @@ constexpr double MostEnhanced = 0.5;
 
 /// Bilateral scenes: largest number of fetched voxels per sample for which a box pays off; see
 /// filters-lit-scene-zoom-u8-h200.json.
-constexpr double MostOfBilateralScene = 9.0;
+constexpr double MostOfBilateralScene = 10.0;
 
 /// Returns null if the costs are unknown.
 inline const FilterCosts* FindFilterCosts(const SceneSource& source, const RenderRequest& request)

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Parses the command line of the suite vtk.
+// Parses the command line of the suites vtk and look.
 #include "Vtk/VtkOptions.h"
 
 #include "Strider/VolumeRenderer.h"
@@ -15,7 +15,7 @@ namespace StriderBenchmarks
 ParseOutcome ParseVtkOptions(int argumentCount, char** arguments, VtkOptions& options)
 {
   CLI::App app("Times whole Render calls of Strider's mapper beside VTK's own volume mappers.",
-    "StriderBench vtk");
+    std::string("StriderBench ") + arguments[0]);
   app.add_option(
     "--json", options.JsonFile, "write medians, spreads, device and scene into this file");
   app.add_option("--volume", options.VolumeFile,

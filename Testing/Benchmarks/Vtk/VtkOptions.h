@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Options of the suite vtk.
+// Options of the suites vtk and look.
 #ifndef StriderBenchmarks_VtkOptions_h
 #define StriderBenchmarks_VtkOptions_h
 
@@ -26,7 +26,7 @@ struct VtkOptions
   double PeerSeconds = 120.0; ///< a peer that has used up this time is timed in no further view
 };
 
-/// Reads and checks the command line; prints help and errors.
+/// Reads and checks the command line, which begins with the name of the suite; prints help and errors.
 ParseOutcome ParseVtkOptions(int argumentCount, char** arguments, VtkOptions& options);
 
 /// True where this machine has a CUDA device that Strider can use.

@@ -177,6 +177,7 @@ TEST(FilterExecution, LitBilateralMeansShareVoxelsWhereTheViewIsNear)
   {
     request.Filters.EnhancementSize = size;
     EXPECT_EQ(Choose(request, 0.25, Look::Lit), Cache) << size;
+    EXPECT_EQ(Choose(request, 1.0, Look::Lit), Cache) << size;
     EXPECT_EQ(Choose(request, 2.0, Look::Lit), Fetches) << size;
     request.How.Execution = Fetches;
     EXPECT_EQ(Choose(request, 0.25, Look::Lit), Fetches) << size;

@@ -122,7 +122,9 @@ with scene.messages() as found:
     display.StriderBlockHeight = 8
     assert scene.largest_difference(good, scene.capture(view)) == 0
 assert not found, found
-assert scene.statistic(display, "StriderLaunch").startswith("128x8"), scene.statistic(display, "StriderLaunch")
+# a GPU makes the block smaller if its registers do not suffice for 1024 threads
+sizes = ("128x8",) if scene.statistic(display, "StriderBackendInUse") == "CPU" else ("128x8", "128x4")
+assert scene.statistic(display, "StriderLaunch").startswith(sizes), scene.statistic(display, "StriderLaunch")
 
 # a transfer function without points
 with scene.messages() as found:
