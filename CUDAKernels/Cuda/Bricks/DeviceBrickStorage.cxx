@@ -13,10 +13,43 @@
 
 #include <cuda_runtime_api.h>
 
+#include <algorithm>
 #include <exception>
 
 namespace Strider
 {
+namespace
+{
+
+/// Bytes that are copied between two reports of progress, in 10 to 50 ms.
+constexpr std::size_t CopiedPartBytes = std::size_t{ 256 } << 20;
+
+Status Tell(const TaskProgress& progress, double done)
+{
+  return !progress || progress(done)
+    ? Status()
+    : STRIDER_FAILURE(StatusCode::Stopped, "compression was stopped");
+}
+
+/// Copies voxels from the host's memory to the device's, in parts, and reports progress after each.
+Status CopyVoxels(const void* voxels, std::size_t bytes, unsigned char* onDevice,
+  const Stream& stream, const TaskProgress& progress)
+{
+  const auto* source = static_cast<const unsigned char*>(voxels);
+  Status status;
+  for (std::size_t copied = 0; copied < bytes && status.IsOk();)
+  {
+    const std::size_t part = std::min(CopiedPartBytes, bytes - copied);
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemcpyAsync(
+      onDevice + copied, source + copied, part, cudaMemcpyHostToDevice, stream.Get())));
+    STRIDER_TRY(stream.Synchronize()); // pinned voxels are copied while the host goes on
+    copied += part;
+    status = Tell(progress, static_cast<double>(copied) / static_cast<double>(bytes));
+  }
+  return status;
+}
+
+} // namespace
 
 Status DeviceBrickStorage::Compress(
   const VolumeView& volume, const Stream& stream, const TaskProgress& progress)
@@ -42,7 +75,7 @@ Status DeviceBrickStorage::Compress(
   }
   else if (bricks < MostBricks)
   {
-    status = this->CompressWhole(volume, stream);
+    status = this->CompressWhole(volume, stream, progress);
   }
   if (status.GetCode() == StatusCode::OutOfMemory && !this->CameCompressed &&
     volume.Space == MemorySpace::Host)
@@ -58,7 +91,8 @@ Status DeviceBrickStorage::Compress(
   return {};
 }
 
-Status DeviceBrickStorage::CompressWhole(const VolumeView& volume, const Stream& stream)
+Status DeviceBrickStorage::CompressWhole(
+  const VolumeView& volume, const Stream& stream, const TaskProgress& progress)
 {
   if (volume.Space == MemorySpace::Device)
   {
@@ -67,8 +101,7 @@ Status DeviceBrickStorage::CompressWhole(const VolumeView& volume, const Stream&
   const std::size_t bytes = volume.CountVoxels() * volume.Components * SizeOf(volume.Type);
   DeviceBuffer<unsigned char> raw;
   STRIDER_TRY(raw.Reserve(bytes));
-  STRIDER_TRY(STRIDER_CUDA_CALL(
-    cudaMemcpyAsync(raw.Get(), volume.Voxels, bytes, cudaMemcpyHostToDevice, stream.Get())));
+  STRIDER_TRY(CopyVoxels(volume.Voxels, bytes, raw.Get(), stream, progress));
   VolumeView onDevice = volume;
   onDevice.Voxels = raw.Get();
   onDevice.Space = MemorySpace::Device;
@@ -84,9 +117,7 @@ Status DeviceBrickStorage::CompressSlabs(
     volume.Dimensions[1] * volume.Components * SizeOf(volume.Type);
   const auto readSlab = [&](int first, int, const void*& slab) {
     slab = voxels + static_cast<std::size_t>(first) * sliceBytes;
-    return !progress || progress(static_cast<double>(first) / volume.Dimensions[2])
-      ? Status()
-      : STRIDER_FAILURE(StatusCode::Stopped, "compression was stopped");
+    return Tell(progress, static_cast<double>(first) / volume.Dimensions[2]);
   };
   try
   {

@@ -22,7 +22,7 @@ public:
   /// Compresses a volume, or takes over bricks that came with it in the format Automatic. Compresses on the device
   /// where the raw voxels fit there temporarily, and slab by slab otherwise. Empty after a failure: OutOfMemory where
   /// the bricks do not fit, Unsupported where there are more than a warp can index, Stopped where `progress`, which
-  /// is called for slabs only, cancels it.
+  /// is not called for bricks that came or for voxels in device memory, cancels it.
   Status Compress(
     const VolumeView& volume, const Stream& stream, const TaskProgress& progress = {});
   void Release() { *this = {}; }
@@ -69,7 +69,8 @@ public:
   }
 
 private:
-  Status CompressWhole(const VolumeView& volume, const Stream& stream);
+  Status CompressWhole(
+    const VolumeView& volume, const Stream& stream, const TaskProgress& progress);
   Status CompressSlabs(
     const VolumeView& volume, const Stream& stream, const TaskProgress& progress);
 

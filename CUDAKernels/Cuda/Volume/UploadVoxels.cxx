@@ -112,12 +112,6 @@ Status VoxelUploader::UploadPart(const VolumeView& volume, const IndexBox& part,
   std::size_t copied = 0;
   for (const VoxelChunk& chunk : CutIntoChunks(part.GetSides(), UploadChunkBytes / texelBytes))
   {
-    if (this->Progress &&
-      !this->Progress(static_cast<double>(copied) / static_cast<double>(part.CountAll())))
-    {
-      STRIDER_TRY(stream.Synchronize()); // the stream still reads the chunks
-      return STRIDER_FAILURE(StatusCode::Stopped, "the upload was stopped");
-    }
     const IndexBox box = PlaceChunk(chunk, part);
     PinnedBuffer<unsigned char>& texels = this->Chunks[half];
     STRIDER_TRY(this->ChunkFetched[half].Synchronize());
@@ -127,6 +121,12 @@ Status VoxelUploader::UploadPart(const VolumeView& volume, const IndexBox& part,
     STRIDER_TRY(this->ChunkFetched[half].Record(stream.Get()));
     copied += box.CountAll();
     half = 1 - half;
+    if (this->Progress &&
+      !this->Progress(static_cast<double>(copied) / static_cast<double>(part.CountAll())))
+    {
+      STRIDER_TRY(stream.Synchronize()); // the stream still reads the chunks
+      return STRIDER_FAILURE(StatusCode::Stopped, "the upload was stopped");
+    }
   }
   return stream.Synchronize();
 }

@@ -267,8 +267,7 @@ TEST_F(TestLongWork, MayChangeTheStorage)
       const double done = *static_cast<double*>(share);
       std::this_thread::sleep_for(
         std::chrono::milliseconds(150)); // until progress is told of again
-      // Beyond a half the renderer is at work; a GPU stores this volume in one piece, without a report.
-      if (done > (GetTestOptions().IsCuda ? 0.0 : 0.5) && done < 1.0)
+      if (done > 0.5 && done < 1.0)      // the renderer is at work
       {
         task->Mapper->SetStorage(task->Next);
       }
