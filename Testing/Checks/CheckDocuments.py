@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 GUIDE = "Data/Guide"
-SOURCE_FOLDERS = ("CUDAKernels", "Data", "Plugin", "Testing", "VTKExtensions", "XML")
+ROOMS = ("CUDAKernels/", "Data/", "Plugin/", "Testing/", "VTKExtensions/", "XML/")
 NAVIGATION = "Data/mkdocs.yml"
 README_WORDS = 999
 PAGE_WORDS = 900
@@ -34,10 +34,9 @@ INLINE_CODE = re.compile(r"`[^`\n]*`")
 GENERATED = re.compile(r"<!-- generated.*?<!-- end -->", re.DOTALL)
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)(?: \"[^\"]*\")?\)")
-# A path from the root of the tree, or the name of a source file; a name in capitals stands for any.
-NAMED_PATH = re.compile(r"(?<![\w./])(?:" + "|".join(SOURCE_FOLDERS) + r")/[\w./-]*\w(?![\w*<{])")
-NAMED_SOURCE = re.compile(r"(?<![\w*>}.-])[A-Z]\w*\.(?:cxx|cu|cuh|h|py|cmake|xml)\b")
-PLACEHOLDER = re.compile(r"\b[A-Z]+\b\.\w+$")
+# Names of source files; those of examples in the documents begin with a small letter.
+NAMED_SOURCE = re.compile(r"(?:[A-Z]|vtkStrider|pqStrider|test_)\w*\.(?:cxx|cu|cuh|h|py|cmake|xml|sh)")
+PLACEHOLDERS = re.compile(r"[*<>{}]|\bNAME\b")
 HEADING = re.compile(r"^#+ (.+?)\s*$", re.MULTILINE)
 
 
@@ -89,11 +88,13 @@ def check_links(root, path):
 
 
 def check_named_files(root, path, sources):
-    """Paths and source files in inline code that do not exist."""
-    code = " ".join(INLINE_CODE.findall(FENCE.sub("", path.read_text(encoding="utf-8"))))
-    missing = [name for name in NAMED_PATH.findall(code) if not (root / name).exists()]
-    missing += [name for name in NAMED_SOURCE.findall(code) if name not in sources and f"{name}.in" not in sources]
-    return [f"{path.relative_to(root).as_posix()}: no file {name}" for name in dict.fromkeys(missing) if not PLACEHOLDER.search(name)]
+    """Paths from the root and source files in inline code that do not exist."""
+    code = " ".join(INLINE_CODE.findall(FENCE.sub("", path.read_text(encoding="utf-8")))).replace("`", " ")
+    words = [word.strip(",;:()\"'") for word in code.split() if not PLACEHOLDERS.search(word)]
+    missing = [word for word in words if word.startswith(ROOMS) and not (root / word).exists()]
+    missing += [word for word in words if not word.startswith(ROOMS) and NAMED_SOURCE.fullmatch(word.rsplit("/")[-1])
+                and not any(source in (word, f"{word}.in") or source.endswith((f"/{word}", f"/{word}.in")) for source in sources)]
+    return [f"{path.relative_to(root).as_posix()}: no file {name}" for name in dict.fromkeys(missing)]
 
 
 def count_words(text, with_tables):
@@ -150,7 +151,7 @@ def check(root):
     """All problems of a tree."""
     root = root.resolve()
     problems = []
-    sources = {path.name for folder in SOURCE_FOLDERS for path in (root / folder).glob("**/*")}
+    sources = [path.relative_to(root).as_posix() for room in ROOMS for path in (root / room).glob("**/*")]
     for path in list_documents(root):
         problems += check_links(root, path) + check_named_files(root, path, sources)
     for path in [root / "README.md", *list_pages(root)]:
@@ -188,7 +189,9 @@ def check_planted():
             (page, "The voxels stay\nas they came.", "old phrase: as they came"), ("CHANGELOG.md", "A Picture", "old phrase: Picture"),
             (f"{GUIDE}/Other.md", "# Other", "lacks Data/Guide/Other.md"), (NAVIGATION, "  - Data/Guide/None.md\n", "there is no Data"),
             ("CONTRIBUTING.md", "[a](none.md)", "CONTRIBUTING.md: there is no none.md"),
-            (page, "`Data/Guide/NAME.cxx`, `TestBad*.cxx`, `<Case>.xml` and `Data/None/a.txt`", "no file Data/None/a.txt"),
+            (page, "`Data/Guide/NAME.cxx`, `Data/X-<case>.json`, `Data/a-*.png` and `Data/None/A.txt`", "no file Data/None/A.txt"),
+            (page, "`Data/None/README.md`", "no file Data/None/README.md"), (page, "`vtkStriderNone.h`", "no file vtkStriderNone.h"),
+            (page, "`a.png`, `Images/a.png`, `script.py`, `None/Test.py`", "no file None/Test.py"),
             ("README.md", "`Data/Guide`, `ninja Render.cxx`", "README.md: no file Render.cxx")):
         problems = find(name, more)
         assert len(problems) == 1 and expected in problems[0], (name, more[:40], problems)

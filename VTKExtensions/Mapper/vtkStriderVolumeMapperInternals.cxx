@@ -237,6 +237,15 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
     status = render();
   }
   status = this->KeepWorkingStrategies(status, request, render);
+  if (status.GetCode() == Strider::StatusCode::Stopped)
+  {
+    // A backend may have discarded a volume to store it in another way.
+    this->First.Input.MarkChanged();
+    for (auto& [port, part] : this->Others)
+    {
+      part.Input.MarkChanged();
+    }
+  }
   if (status.IsOk())
   {
     this->Quality.TakeSuccess();

@@ -21,8 +21,10 @@ namespace Strider
 namespace
 {
 
-/// Bytes that are copied between two reports of progress, in 10 to 50 ms.
-constexpr std::size_t CopiedPartBytes = std::size_t{ 256 } << 20;
+/// Bytes that are copied between two reports of progress, in 2 to 15 ms.
+constexpr std::size_t CopiedPartBytes = std::size_t{ 64 } << 20;
+/// Share of the copy in the time of compression.
+constexpr double CopyShare = 0.9;
 
 Status Tell(const TaskProgress& progress, double done)
 {
@@ -44,7 +46,7 @@ Status CopyVoxels(const void* voxels, std::size_t bytes, unsigned char* onDevice
       onDevice + copied, source + copied, part, cudaMemcpyHostToDevice, stream.Get())));
     STRIDER_TRY(stream.Synchronize()); // pinned voxels are copied while the host goes on
     copied += part;
-    status = Tell(progress, static_cast<double>(copied) / static_cast<double>(bytes));
+    status = Tell(progress, CopyShare * static_cast<double>(copied) / static_cast<double>(bytes));
   }
   return status;
 }

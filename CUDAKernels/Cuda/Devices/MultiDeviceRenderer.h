@@ -220,7 +220,7 @@ private:
   Strategies Expected;       ///< settings of the last plan
   PieceNeeds Needs{ {}, DefaultGhostLayers }; ///< of the last frame
   SplitPlan Plan;                             ///< Pieces by member
-  bool IsMixed = false;                       ///< devices hold slices of several plans
+  bool IsMixed = false;                       ///< devices hold slices of several plans or volumes
   bool HasPieceFailed = false;                ///< with this volume
   bool WasSplit = false;                      ///< the last frame was one of pieces
   bool HasKeptGathered = false;               ///< it kept gathered values

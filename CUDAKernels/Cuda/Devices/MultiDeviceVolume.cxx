@@ -192,14 +192,18 @@ Status MultiDeviceRenderer::Place(const VolumeView& volume, const SplitPlan& pla
         (*this->FoundRanges)[static_cast<std::size_t>(component)] = placed.GetRange(component);
       }
     }
-    STRIDER_TRY(this->RunPieces(plan, [&](Member& member) {
+    const Status status = this->RunPieces(plan, [&](Member& member) {
       return member.Renderer->SetVolume(TakeSlices(placed, plan.Pieces[member.Index]));
-    }));
+    });
+    const std::vector<Member*> pieces = this->ListPieces(plan);
+    const auto isOk = [](const Member* member) { return member->Outcome.IsOk(); };
+    this->IsMixed = this->IsMixed || std::any_of(pieces.begin(), pieces.end(), isOk);
+    STRIDER_TRY(status);
     for (const auto& member : this->Members)
     {
       member->HoldsLast = !plan.Pieces[member->Index].IsEmpty();
     }
-    for (Member* member : this->ListPieces(plan))
+    for (Member* member : pieces)
     {
       member->Lacks &= ~LacksVolume;
       member->FramesToPause = 0;

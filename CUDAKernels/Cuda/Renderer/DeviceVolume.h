@@ -26,7 +26,7 @@ class DeviceVolume
 public:
   Status Create(const Device& device);
 
-  /// Sets the callback for the progress of uploads.
+  /// Sets the callback for the progress of uploads and of compression.
   void SetProgress(const TaskProgress& progress) { this->Uploader.SetProgress(progress); }
   const TaskProgress& GetProgress() const { return this->Uploader.GetProgress(); }
 

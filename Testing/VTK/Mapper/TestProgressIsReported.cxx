@@ -293,6 +293,33 @@ TEST_F(TestLongWork, MayChangeTheStorage)
   EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
 }
 
+/// A GPU discards the texture or the bricks to store the volume in the other way.
+TEST_F(TestLongWork, IsDoneByTheNextFrameWhereItIsAborted)
+{
+  for (const int storage :
+    { vtkStriderVolumeMapper::TEXTURE_STORAGE, vtkStriderVolumeMapper::COMPRESSED_STORAGE })
+  {
+    this->Beginning.DoWait = false;
+    this->Scene.Mapper->SetStorage(storage);
+    const auto expected = this->Scene.Draw();
+    this->Scene.Mapper->SetStorage(storage == vtkStriderVolumeMapper::TEXTURE_STORAGE
+        ? vtkStriderVolumeMapper::COMPRESSED_STORAGE
+        : vtkStriderVolumeMapper::TEXTURE_STORAGE);
+    this->Scene.Draw();
+    this->Scene.Mapper->SetStorage(storage);
+    vtkNew<vtkCallbackCommand> command;
+    command->SetCallback([](vtkObject* mapper, unsigned long, void*, void*) {
+      static_cast<vtkAlgorithm*>(mapper)->SetAbortExecute(1);
+    });
+    const unsigned long tag = this->Scene.Mapper->AddObserver(vtkCommand::ProgressEvent, command);
+    this->Beginning.DoWait = true;
+    this->Scene.Draw();
+    this->Scene.Mapper->RemoveObserver(tag);
+    EXPECT_EQ(Difference(expected, this->Scene.Draw()), 0) << storage;
+    EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+  }
+}
+
 TEST_F(TestLongWork, StopsWhereAnObserverAbortsIt)
 {
   const auto background = this->Scene.DrawBackground();
