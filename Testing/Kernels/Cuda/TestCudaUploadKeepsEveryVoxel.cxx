@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Every component of every voxel of every type arrives in the texture's array, in chunks of slices and in chunks of
-// rows.
+// rows. Progress is reported after each chunk, and an observer can stop the upload.
 #include "Cuda/Runtime/Array3D.h"
 #include "Cuda/Runtime/Buffer.h"
 #include "Cuda/Runtime/CutIntoChunks.h"
 #include "Cuda/Volume/StoreVoxels.h"
 #include "Cuda/Volume/UploadVoxels.h"
+#include "CudaScenes.h"
 #include "MakeFeatureScenes.h"
 
 #include <cuda_runtime.h>
@@ -192,6 +193,39 @@ TEST(Upload, KeepsEveryVoxelOfManyChunks)
 }
 
 /// Signed integers keep their order and none is lost.
+/// Uploads have chunks of 16 MiB, and compression copies parts of 64 MiB.
+TEST(Upload, ReportsEachPartAndStops)
+{
+  const TestVolume volume =
+    MakeVolume(ScalarType::Float32, { 300, 260, 240 }, MakeNoiseField(0.0, 1.0)); // 71.4 MiB
+  const auto renderer = MakeRenderer(Backend::CUDA);
+  ASSERT_TRUE(renderer);
+  std::vector<double> reports;
+  std::size_t mostReports = 0;
+  renderer->SetProgress([&](double done) {
+    reports.push_back(done);
+    return reports.size() <= mostReports;
+  });
+  const auto set = [&](std::size_t most) {
+    reports.clear();
+    mostReports = most;
+    return renderer->SetVolume(volume.View()).GetCode();
+  };
+  for (const StorageMode storage : { StorageMode::Texture, StorageMode::Compressed })
+  {
+    Strategies settings;
+    settings.Storage = storage;
+    renderer->ExpectFrames(settings);
+    EXPECT_EQ(set(100), StatusCode::Ok);
+    EXPECT_GE(reports.size(), 2u);
+    EXPECT_TRUE(std::is_sorted(reports.begin(), reports.end()));
+    EXPECT_EQ(reports.back(), storage == StorageMode::Texture ? 1.0 : 0.9);
+    EXPECT_EQ(set(1), StatusCode::Stopped);
+    EXPECT_EQ(reports.size(), 2u);
+    EXPECT_EQ(set(100), StatusCode::Ok);
+  }
+}
+
 TEST(StoreVoxels, MovesSignedIntegersUp)
 {
   std::vector<std::int8_t> voxels;

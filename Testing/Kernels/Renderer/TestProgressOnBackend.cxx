@@ -6,7 +6,6 @@
 
 #include "vtkStriderDescribeStorage.h"
 
-#include <algorithm>
 #include <thread>
 
 namespace Strider::Testing
@@ -76,44 +75,6 @@ TEST_F(ProgressOnBackend, CompressionIsToldOfAndStops)
   this->Told.clear();
   this->Render(request);
   EXPECT_TRUE(this->Told.empty()) << "nothing was compressed";
-}
-
-/// Uploads have chunks of 16 MiB, and compression copies parts of 64 MiB.
-TEST_F(ProgressOnBackend, LargeVolumesAreCopiedInParts)
-{
-  if (!this->IsOnCuda())
-  {
-    GTEST_SKIP() << "the CPU reads voxels where they are";
-  }
-  const std::array<int, 3> dimensions{ 300, 260, 240 }; // 71.4 MiB
-  const TestVolume volume =
-    MakeVolume(ScalarType::Float32, dimensions, MakeBallsField(dimensions, 0.0, 1.0));
-  RenderRequest request = MakeRequest(volume);
-  this->Set(volume, MakeWindow(volume, 0.2, 2.0));
-  const KeptImage expected = this->Render(request);
-  this->Listen(Always);
-  ASSERT_TRUE(this->Renderer->SetVolume(volume.View()).IsOk());
-  EXPECT_EQ(this->Told.size(), 5u);
-  EXPECT_TRUE(std::is_sorted(this->Told.begin(), this->Told.end()));
-  EXPECT_EQ(this->Told.back(), 1.0);
-  this->Listen(2);
-  EXPECT_EQ(this->Renderer->SetVolume(volume.View()).GetCode(), StatusCode::Stopped);
-  EXPECT_EQ(this->Told.size(), 3u);
-  this->Listen(Always);
-  ASSERT_TRUE(this->Renderer->SetVolume(volume.View()).IsOk());
-  EXPECT_EQ(this->Render(request).Rgba, expected.Rgba);
-
-  request.How.Storage = StorageMode::Compressed;
-  this->Renderer->ExpectFrames(request.How);
-  this->Listen(1);
-  EXPECT_EQ(this->Renderer->SetVolume(volume.View()).GetCode(), StatusCode::Stopped);
-  EXPECT_EQ(this->Told.size(), 2u);
-  this->Listen(Always);
-  ASSERT_TRUE(this->Renderer->SetVolume(volume.View()).IsOk());
-  EXPECT_EQ(this->Told.size(), 2u);
-  EXPECT_TRUE(std::is_sorted(this->Told.begin(), this->Told.end()));
-  this->Render(request);
-  EXPECT_EQ(vtkStriderDescribeStorage(this->Renderer->GetStatistics()).rfind("compressed", 0), 0u);
 }
 
 TEST_F(ProgressOnBackend, VolumesThatAreBroughtInAreToldOf)
