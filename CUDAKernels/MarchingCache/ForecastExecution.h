@@ -83,8 +83,8 @@ constexpr double PartedFetches = 2.0;
 /// Enhanced samples: largest number of fetched voxels, relative to the neighbours, for which a box pays off.
 constexpr double MostEnhanced = 0.5;
 
-/// Bilateral scenes: largest number of fetched voxels per sample for which a box pays off in most views. At this bound,
-/// frames of bilateral 6 at one voxel per pixel take 0.40 of the time of fetches along y and z, and 1.51 along x; see
+/// Bilateral scenes: largest number of fetched voxels per sample for which a box pays off in most views. For bilateral 6
+/// at one voxel per pixel, boxes take 0.40 of the time of fetches along y and z, but 1.51 along x; see
 /// filters-lit-scene-zoom-u8-h200.json.
 constexpr double MostOfBilateralScene = 10.0;
 

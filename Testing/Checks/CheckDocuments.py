@@ -4,9 +4,9 @@
 """Documents are short, their links lead somewhere, and they speak plain English.
 
 Checks that every relative link and anchor of a Markdown file resolves, on a site that hosts the repository and in the guide that
-BuildGuide.py makes; that files and folders named in `code` exist; that the README and each page of the guide keep their limits of words;
-that the README, the guide and the changelog use no phrase of OLD_PHRASES; that the guide's navigation lists each page; and that the
-version is the same everywhere.
+BuildGuide.py makes; that files and folders named in `code` exist; that the README and each page of the guide stay within their word
+limits; that the README, the guide and the changelog use no phrase of OLD_PHRASES; that the guide's navigation lists each page; and that
+the version is the same everywhere.
 
 Usage: CheckDocuments.py ROOT, or CheckDocuments.py --planted: the check finds what is planted.
 """
@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 GUIDE = "Data/Guide"
-ROOMS = ("CUDAKernels/", "Data/", "Plugin/", "Testing/", "VTKExtensions/", "XML/")
+SOURCE_FOLDERS = ("CUDAKernels/", "Data/", "Plugin/", "Testing/", "VTKExtensions/", "XML/")
 NAVIGATION = "Data/mkdocs.yml"
 README_WORDS = 999
 PAGE_WORDS = 900
@@ -34,7 +34,7 @@ INLINE_CODE = re.compile(r"`[^`\n]*`")
 GENERATED = re.compile(r"<!-- generated.*?<!-- end -->", re.DOTALL)
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)(?: \"[^\"]*\")?\)")
-# Names of source files; those of examples in the documents begin with a small letter.
+# Strider's source files; lowercase names such as `script.py` are examples.
 NAMED_SOURCE = re.compile(r"(?:[A-Z]|vtkStrider|pqStrider|test_)\w*\.(?:cxx|cu|cuh|h|py|cmake|xml|sh)")
 PLACEHOLDERS = re.compile(r"[*<>{}]|\bNAME\b")
 HEADING = re.compile(r"^#+ (.+?)\s*$", re.MULTILINE)
@@ -90,10 +90,10 @@ def check_links(root, path):
 def check_named_files(root, path, sources):
     """Paths from the root and source files in inline code that do not exist."""
     code = " ".join(INLINE_CODE.findall(FENCE.sub("", path.read_text(encoding="utf-8")))).replace("`", " ")
-    words = [word.strip(",;:()\"'") for word in code.split() if not PLACEHOLDERS.search(word)]
-    missing = [word for word in words if word.startswith(ROOMS) and not (root / word).exists()]
-    missing += [word for word in words if not word.startswith(ROOMS) and NAMED_SOURCE.fullmatch(word.rsplit("/")[-1])
-                and not any(source in (word, f"{word}.in") or source.endswith((f"/{word}", f"/{word}.in")) for source in sources)]
+    words = [re.sub(r":\d+$", "", word.strip(",;:()\"'")) for word in code.split() if not PLACEHOLDERS.search(word)]
+    missing = [word for word in words if word.startswith(SOURCE_FOLDERS) and not (root / word).exists()]
+    missing += [word for word in words if not word.startswith(SOURCE_FOLDERS) and NAMED_SOURCE.fullmatch(word.rsplit("/")[-1])
+                and not any(source.endswith((f"/{word}", f"/{word}.in")) for source in sources)]
     return [f"{path.relative_to(root).as_posix()}: no file {name}" for name in dict.fromkeys(missing)]
 
 
@@ -151,7 +151,7 @@ def check(root):
     """All problems of a tree."""
     root = root.resolve()
     problems = []
-    sources = [path.relative_to(root).as_posix() for room in ROOMS for path in (root / room).glob("**/*")]
+    sources = [path.relative_to(root).as_posix() for folder in SOURCE_FOLDERS for path in (root / folder).glob("**/*")]
     for path in list_documents(root):
         problems += check_links(root, path) + check_named_files(root, path, sources)
     for path in [root / "README.md", *list_pages(root)]:
@@ -192,7 +192,7 @@ def check_planted():
             (page, "`Data/Guide/NAME.cxx`, `Data/X-<case>.json`, `Data/a-*.png` and `Data/None/A.txt`", "no file Data/None/A.txt"),
             (page, "`Data/None/README.md`", "no file Data/None/README.md"), (page, "`vtkStriderNone.h`", "no file vtkStriderNone.h"),
             (page, "`a.png`, `Images/a.png`, `script.py`, `None/Test.py`", "no file None/Test.py"),
-            ("README.md", "`Data/Guide`, `ninja Render.cxx`", "README.md: no file Render.cxx")):
+            ("README.md", "`Data/Guide`, `Data/Images/a.png:12`, `ninja Render.cxx:12`", "README.md: no file Render.cxx")):
         problems = find(name, more)
         assert len(problems) == 1 and expected in problems[0], (name, more[:40], problems)
     with_table = sound[page] + "| word |\n" * 1000

@@ -144,9 +144,10 @@ Strider::Status vtkStriderVolumeMapperInternals::KeepWorkingStrategies(
   if (status.GetCode() == Strider::StatusCode::InvalidArgument)
   {
     request.How = this->WorkingStrategies;
-    if (!render().IsOk())
+    const Strider::Status again = render();
+    if (!again.IsOk()) // the settings are not the reason
     {
-      return status; // the settings are not the reason
+      return again.GetCode() == Strider::StatusCode::Stopped ? again : status;
     }
     // The short part comes first, because message windows truncate lines.
     refusal = "Ignored: " + Strider::DescribeForUser(status) +
@@ -237,9 +238,10 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
     status = render();
   }
   status = this->KeepWorkingStrategies(status, request, render);
-  if (status.GetCode() == Strider::StatusCode::Stopped)
+  if (status.GetCode() == Strider::StatusCode::Stopped &&
+    this->GetRenderer()->GetBackend() == Strider::Backend::CUDA)
   {
-    // A backend may have discarded a volume to store it in another way.
+    // The device may have lost a volume that was being stored in another way.
     this->First.Input.MarkChanged();
     for (auto& [port, part] : this->Others)
     {

@@ -21,9 +21,9 @@ namespace Strider
 namespace
 {
 
-/// Bytes that are copied between two reports of progress, in 2 to 15 ms.
+/// Bytes that are copied between two reports of progress.
 constexpr std::size_t CopiedPartBytes = std::size_t{ 64 } << 20;
-/// Share of the copy in the time of compression.
+/// Estimated fraction of the compression time spent copying.
 constexpr double CopyShare = 0.9;
 
 Status Tell(const TaskProgress& progress, double done)
@@ -44,7 +44,7 @@ Status CopyVoxels(const void* voxels, std::size_t bytes, unsigned char* onDevice
     const std::size_t part = std::min(CopiedPartBytes, bytes - copied);
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemcpyAsync(
       onDevice + copied, source + copied, part, cudaMemcpyHostToDevice, stream.Get())));
-    STRIDER_TRY(stream.Synchronize()); // pinned voxels are copied while the host goes on
+    STRIDER_TRY(stream.Synchronize()); // copies from pinned memory are asynchronous
     copied += part;
     status = Tell(progress, CopyShare * static_cast<double>(copied) / static_cast<double>(bytes));
   }

@@ -9,9 +9,9 @@
 namespace Strider
 {
 
-/// Receives the fraction of a task that is done, in [0, 1]; returning false stops the task, which then fails with
-/// StatusCode::Stopped, even if 1 was reported. Called only on the thread that called the task. An empty function: no reports, and the task
-/// runs to its end.
+/// Receives the fraction of a task that is done, in [0, 1]. Returning false stops the task, even at 1; it then fails
+/// with StatusCode::Stopped. Called only on the thread that called the task. An empty function: no reports, and the
+/// task runs to its end.
 using TaskProgress = std::function<bool(double done)>;
 
 } // namespace Strider

@@ -81,11 +81,10 @@ public:
   /// frame.
   virtual void ExpectFrames(const Strategies&) {}
   /// Sets the callback for tasks that read a whole volume: those of SetVolume and SetAuxiliaryVolume, and those of
-  /// Render and RenderToDisplay before the ray march, once for each volume or setting, such as compression. Each task
-  /// counts from 0, and counts again where it is tried in another way, such as in less memory. If the callback stops a
-  /// task, the call returns StatusCode::Stopped. SetVolume and SetAuxiliaryVolume may then be repeated. After Render or
-  /// RenderToDisplay, call SetVolume first: the backend may have discarded the volume to store it in another way.
-  /// Default: none.
+  /// Render, RenderToDisplay and RenderShared before the ray march, once for each volume or setting, such as
+  /// compression. Progress rises within each task, and starts again if a task is retried with less memory. If the
+  /// callback stops a task, the call returns StatusCode::Stopped and may be repeated. After a stopped frame, call
+  /// SetVolume before the next one: a CUDA device may have lost the volume. Default: none.
   virtual void SetProgress(const TaskProgress&) {}
   /// Transfers a volume to the memory that rays sample. Call again whenever its voxels changed; VolumeView::Changed may
   /// say which.

@@ -7,7 +7,7 @@
 #include "Cuda/Runtime/CutIntoChunks.h"
 #include "Cuda/Volume/StoreVoxels.h"
 #include "Cuda/Volume/UploadVoxels.h"
-#include "CudaScenes.h"
+#include "DeviceLists.h"
 #include "MakeFeatureScenes.h"
 
 #include <cuda_runtime.h>
@@ -192,12 +192,12 @@ TEST(Upload, KeepsEveryVoxelOfManyChunks)
   ExpectEveryVoxel(ScalarType::Int16, { 1301, 1303, 3 }, 3);
 }
 
-/// Signed integers keep their order and none is lost.
 /// Uploads have chunks of 16 MiB, and compression copies parts of 64 MiB.
 TEST(Upload, ReportsEachPartAndStops)
 {
   const TestVolume volume =
     MakeVolume(ScalarType::Float32, { 300, 260, 240 }, MakeNoiseField(0.0, 1.0)); // 71.4 MiB
+  const DevicesInScope one("0"); // several devices share an upload
   const auto renderer = MakeRenderer(Backend::CUDA);
   ASSERT_TRUE(renderer);
   std::vector<double> reports;
@@ -226,6 +226,7 @@ TEST(Upload, ReportsEachPartAndStops)
   }
 }
 
+/// Signed integers keep their order and none is lost.
 TEST(StoreVoxels, MovesSignedIntegersUp)
 {
   std::vector<std::int8_t> voxels;

@@ -63,6 +63,7 @@ TEST_F(ProgressOnBackend, CompressionIsToldOfAndStops)
   EXPECT_EQ(stopped.GetCode(), StatusCode::Stopped) << stopped.GetMessage();
   EXPECT_EQ(this->Told.size(), 1u);
   this->Listen(Always);
+  ASSERT_TRUE(this->Renderer->SetVolume(volume.View()).IsOk());
   const KeptImage compressed = this->Render(request);
   EXPECT_EQ(vtkStriderDescribeStorage(this->Renderer->GetStatistics()).rfind("compressed", 0), 0u)
     << vtkStriderDescribeStorage(this->Renderer->GetStatistics());

@@ -293,7 +293,7 @@ TEST_F(TestLongWork, MayChangeTheStorage)
   EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
 }
 
-/// A GPU discards the texture or the bricks to store the volume in the other way.
+/// After an aborted change of the storage, the next frame shows the volume.
 TEST_F(TestLongWork, IsDoneByTheNextFrameWhereItIsAborted)
 {
   for (const int storage :
