@@ -21,8 +21,8 @@ class DeviceBrickStorage
 public:
   /// Compresses a volume, or takes over bricks that came with it in the format Automatic. Compresses on the device
   /// where the raw voxels fit there temporarily, and slab by slab otherwise. Empty after a failure: OutOfMemory where
-  /// the bricks do not fit, Unsupported where there are more than a warp can index, Stopped where `progress` returns false.
-  /// Progress is reported only while voxels in host memory are compressed.
+  /// the bricks do not fit, Unsupported where there are more than a warp can index, Stopped where `progress` returns
+  /// false. Progress is reported only while voxels in host memory are compressed.
   Status Compress(
     const VolumeView& volume, const Stream& stream, const TaskProgress& progress = {});
   void Release() { *this = {}; }

@@ -68,6 +68,7 @@ int RunOtherProcess(const SharedMemoryName& name, bool dies)
     setenv(NameVariable, text.c_str(), 1);
     unsetenv("STRIDER_DEVICES");
     unsetenv("GTEST_TOTAL_SHARDS"); // the child's only test may belong to another shard
+    unsetenv("GTEST_SHARD_INDEX");  // GoogleTest accepts both or none
     dies ? setenv(DeathVariable, "1", 1) : unsetenv(DeathVariable);
     execl("/proc/self/exe", "child", "--gtest_also_run_disabled_tests",
       "--gtest_filter=OtherProcess.DISABLED_Renders", static_cast<char*>(nullptr));
