@@ -38,13 +38,54 @@ inline Status CheckMaterial(const Material& material)
   return {};
 }
 
-/// Fails where the color or the direction of a light is not made of finite floats.
+/// Fails where what only a light with a position has is no finite float, or weakens the light by a division by 0.
+inline Status CheckPositionalLight(const Light& light)
+{
+  for (const double value : light.Position)
+  {
+    if (!std::isfinite(value))
+    {
+      return STRIDER_FAILURE(StatusCode::InvalidArgument,
+        DescribeNumber(value) + " in the position of a light is not a finite number");
+    }
+  }
+  const auto isPart = [](double part) {
+    return part >= 0.0 && std::isfinite(static_cast<float>(part));
+  };
+  const std::array<double, 3>& attenuation = light.Attenuation;
+  const bool isWeakened = std::any_of(attenuation.begin(), attenuation.end(),
+    [](double part) { return static_cast<float>(part) > 0.0f; });
+  if (!isWeakened || !std::all_of(attenuation.begin(), attenuation.end(), isPart))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "attenuation (" + DescribeNumber(attenuation[0]) + ", " + DescribeNumber(attenuation[1]) +
+        ", " + DescribeNumber(attenuation[2]) +
+        ") of a light is not made of three numbers in [0, 3.4e38] of which one is above 0");
+  }
+  if (!isPart(light.Exponent))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "exponent " + DescribeNumber(light.Exponent) + " of a light is not in [0, 3.4e38]");
+  }
+  if (!(light.ConeAngle >= 0.0))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "cone angle " + DescribeNumber(light.ConeAngle) + " of a light is not at least 0");
+  }
+  return {};
+}
+
+/// Fails where a part of a light that shading reads is out of range.
 inline Status CheckLight(const Light& light)
 {
   const std::array<std::pair<const char*, const std::array<double, 3>*>, 4> parts{
     { { "ambient color", &light.Ambient }, { "diffuse color", &light.Diffuse },
       { "specular color", &light.Specular }, { "direction", &light.Direction } }
   };
+  if (light.Type == Light::Kind::Positional)
+  {
+    STRIDER_TRY(CheckPositionalLight(light));
+  }
   for (const auto& part : parts)
   {
     for (const double value : *part.second)

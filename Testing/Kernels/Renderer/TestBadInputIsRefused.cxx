@@ -193,6 +193,38 @@ TEST_F(BadInputOnBackend, LightsThatAreNotFinite)
   }
 }
 
+TEST_F(BadInputOnBackend, LampsThatAreNotFiniteOrDivideByZero)
+{
+  const auto refuse = [&](const std::function<void(Light&)>& spoil) {
+    this->ExpectRefusedRequest("lamp", [&](RenderRequest& request) {
+      Light lamp;
+      lamp.Type = Light::Kind::Positional;
+      spoil(lamp);
+      request.Appearance.IsShaded[0] = true;
+      request.Appearance.Lights = { lamp };
+    });
+  };
+  for (const double part : { NotANumber, Infinite, -Infinite })
+  {
+    refuse([=](Light& lamp) { lamp.Position[1] = part; });
+  }
+  for (const double part : { NotANumber, Infinite, -1.0, 1e300 })
+  {
+    refuse([=](Light& lamp) { lamp.Attenuation[2] = part; });
+    refuse([=](Light& lamp) { lamp.Exponent = part; });
+  }
+  refuse([](Light& lamp) { lamp.Attenuation = { 0.0, 0.0, 0.0 }; });
+  refuse([](Light& lamp) { lamp.Attenuation = { 1e-60, 0.0, 0.0 }; });
+  refuse([](Light& lamp) { lamp.ConeAngle = NotANumber; });
+  refuse([](Light& lamp) { lamp.ConeAngle = -1.0; });
+  // Lights without a position have neither of these.
+  Scene directed = this->Good;
+  directed.Request.Appearance.IsShaded[0] = true;
+  directed.Request.Appearance.Lights = { Light{} };
+  directed.Request.Appearance.Lights[0].Attenuation = { 0.0, 0.0, 0.0 };
+  this->Render(directed);
+}
+
 TEST_F(BadInputOnBackend, VolumesWithoutVoxels)
 {
   this->ExpectRefusedVolume("no memory", [](VolumeView& view) { view.Voxels = nullptr; });
