@@ -292,16 +292,13 @@ inline void PlaceScattering(const RenderRequest& request, const VolumeView& volu
   }
 }
 
-/// Sets HasDirectedLights and AmbientLight.
-inline void SumUpLights(const std::vector<LightSource>& lights, SceneFeatures& scene)
+/// True if no light has a position, and samples need neither their own direction to the eye nor the lights' ambient
+/// colours.
+inline bool FindDirectedLights(const std::vector<LightSource>& lights, const SceneFeatures& scene)
 {
-  scene.HasDirectedLights = !scene.LooksFromSample;
-  scene.AmbientLight = { 0.0f, 0.0f, 0.0f };
-  for (const LightSource& light : lights)
-  {
-    scene.HasDirectedLights = scene.HasDirectedLights && light.Type != Light::Kind::Positional;
-    scene.AmbientLight = scene.AmbientLight + light.Ambient;
-  }
+  const bool isDirected = std::all_of(lights.begin(), lights.end(),
+    [](const LightSource& light) { return light.Type != Light::Kind::Positional; });
+  return isDirected && !scene.LooksFromSample && !scene.TakesAmbientOfLights;
 }
 
 inline void PlaceLights(
@@ -329,7 +326,8 @@ inline void PlaceLights(
   {
     PlaceLight(request, viewScale, scene);
   }
-  SumUpLights(arrays.Lights, scene);
+  scene.TakesAmbientOfLights = request.MatchVTK;
+  scene.HasDirectedLights = FindDirectedLights(arrays.Lights, scene);
   PlaceScattering(request, volume, viewScale, arrays, scene);
 }
 

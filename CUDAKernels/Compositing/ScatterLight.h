@@ -87,7 +87,8 @@ STRIDER_HOST_DEVICE Vector3 ScatterLights(const ScenePoint<Sampler>& at,
   const SceneFeatures& scene = at.Scene;
   const Vector3 place = MultiplyEach(scene.BoxScale, at.Point + scene.BoxOffset);
   const Vector3 toEye = Normalize(Multiply(scene.LightToBox, lit.ToEye));
-  Vector3 scattered{ 0.0f, 0.0f, 0.0f };
+  const Vector3 none{ 0.0f, 0.0f, 0.0f };
+  Vector3 scattered = scene.TakesAmbientOfLights ? none : appearance.Ambient * color;
   for (int index = 0; index < scene.LightCount; ++index)
   {
     const LightSource& light = scene.Lights[index];
@@ -106,7 +107,7 @@ STRIDER_HOST_DEVICE Vector3 ScatterLights(const ScenePoint<Sampler>& at,
       strength *= FindShadow(at, appearance, component, place, toLight, isPositional);
     }
     scattered = scattered + strength * appearance.Diffuse * MultiplyEach(light.Diffuse, color) +
-      appearance.Ambient * light.Ambient;
+      appearance.Ambient * (scene.TakesAmbientOfLights ? light.Ambient : none);
   }
   return scattered;
 }

@@ -60,7 +60,9 @@ struct SceneLight
   int LightCount;
   /// No light has a position, and the direction to the eye is the same for all samples of a ray.
   bool HasDirectedLights;
-  Vector3 AmbientLight; ///< of all lights
+  /// Ambient light is the sum of that of all lights, as VTK's GPU mapper has it, and black for most of them. Otherwise
+  /// it shows a sample's own colour, whatever lights there are, as for surfaces.
+  bool TakesAmbientOfLights;
   EnhancementFilter Enhancement;
   int EnhancementSize;
   float BilateralContrast;   ///< as a fraction of the scalar range

@@ -159,7 +159,8 @@ STRIDER_HOST_DEVICE Vector3 ShadeByLights(
       }
     }
   }
-  return MixReflected(appearance, ambient, diffuse, specular, color);
+  return MixReflected(
+    appearance, scene.TakesAmbientOfLights ? ambient : color, diffuse, specular, color);
 }
 
 /// Returns the highlights of all lights; see SceneLight::HasDirectedLights.
@@ -196,7 +197,7 @@ STRIDER_HOST_DEVICE Vector3 ShadeByDirectedLights(
   const Vector3 specular = IsGlossy(appearance)
     ? SumHighlights(scene, appearance.SpecularPower, sample)
     : Vector3{ 0.0f, 0.0f, 0.0f };
-  return MixReflected(appearance, scene.AmbientLight, diffuse, specular, color);
+  return MixReflected(appearance, color, diffuse, specular, color);
 }
 
 /// As ShadeByLights, but with half vectors (Blinn), and with headlights among the lights. Only for SceneKind::General.

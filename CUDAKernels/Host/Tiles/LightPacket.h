@@ -222,7 +222,6 @@ STRIDER_HOST_DEVICE void LightByDirectedLights(
   alignas(64) PacketValues<float> specular[3]{};
   const bool isTwoSided = scene.IsTwoSided;
   FindPacketNormals(scene, sample, normals);
-  const Vector3 ambient = scene.AmbientLight;
   for (int index = 0; index < scene.LightCount; ++index)
   {
     const LightSource& light = scene.Lights[index];
@@ -244,8 +243,8 @@ STRIDER_HOST_DEVICE void LightByDirectedLights(
   {
     const Vector3 own{ sample.Channels[0][lane], sample.Channels[1][lane],
       sample.Channels[2][lane] };
-    const Vector3 shaded = MixReflected(
-      reflectance, ambient, sample.Pick(diffuse, lane), sample.Pick(specular, lane), own);
+    const Vector3 shaded =
+      MixReflected(reflectance, own, sample.Pick(diffuse, lane), sample.Pick(specular, lane), own);
     sample.Channels[0][lane] = Saturate(shaded.X);
     sample.Channels[1][lane] = Saturate(shaded.Y);
     sample.Channels[2][lane] = Saturate(shaded.Z);

@@ -49,8 +49,7 @@ TEST(DirectedLights, ShadeAsAnyLightsDo)
     scene.Lights = lights.data();
     scene.LightCount = static_cast<int>(lights.size());
     scene.IsTwoSided = number % 3 != 0;
-    SumUpLights(lights, scene);
-    ASSERT_TRUE(scene.HasDirectedLights);
+    ASSERT_TRUE(FindDirectedLights(lights, scene));
     Reflectance reflectance{};
     reflectance.Ambient = 0.1f;
     reflectance.Diffuse = 0.7f;
@@ -72,16 +71,14 @@ TEST(DirectedLights, HaveNoPositionsAndOneDirectionToTheEye)
   std::vector<LightSource> lights = MakeLights(3, random);
   SceneFeatures scene{};
   scene.LooksFromSample = true;
-  SumUpLights(lights, scene);
-  EXPECT_FALSE(scene.HasDirectedLights);
+  EXPECT_FALSE(FindDirectedLights(lights, scene));
   scene.LooksFromSample = false;
   lights[2].Type = Light::Kind::Positional;
-  SumUpLights(lights, scene);
-  EXPECT_FALSE(scene.HasDirectedLights);
+  EXPECT_FALSE(FindDirectedLights(lights, scene));
   lights.pop_back();
-  SumUpLights(lights, scene);
-  EXPECT_TRUE(scene.HasDirectedLights);
-  EXPECT_EQ(scene.AmbientLight.Y, lights[0].Ambient.Y + lights[1].Ambient.Y);
+  EXPECT_TRUE(FindDirectedLights(lights, scene));
+  scene.TakesAmbientOfLights = true;
+  EXPECT_FALSE(FindDirectedLights(lights, scene));
 }
 
 } // namespace

@@ -71,10 +71,9 @@ display.StriderSampleDistanceInVoxels = 1.0
 display.StriderRotationMode = "Off"
 display.ScalarOpacityUnitDistance = 3.0
 
-# The lights of ParaView's light kit have neither an ambient nor, towards the viewer, a specular part.
+# The lights of ParaView's light kit have no specular part towards the viewer.
 light = vtkLight()
 light.SetLightTypeToHeadlight()
-light.SetAmbientColor(0.5, 0.5, 0.5)
 light.PositionalOn()
 view.SMProxy.GetRenderer().AddLight(light)
 

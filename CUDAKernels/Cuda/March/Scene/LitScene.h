@@ -50,8 +50,7 @@ struct LitScene
   Vector3 Scale;     ///< gradient = difference * Scale, in units of the gradient along x; 1 along x
   Vector3 Square;    ///< squares of Scale
   Matrix3 FromLight; ///< rotation from the space of light to the space of gradients
-  float OwnAmbient;  ///< fraction of a sample's own colour that it shows without light
-  Vector3 Ambient;   ///< ambient light of all lights
+  float Ambient;     ///< fraction of a sample's own colour that it shows without light
   float SpecularPower; ///< at least 0.5
   /// log2(specular light of a white headlight) + SpecularPower, which ShadeByLitHeadlight adds to an exponent.
   float WhiteSpecular;
@@ -195,9 +194,7 @@ inline bool MakeLitScene(const MarchSceneTask& task, const LightSource* lights, 
   lit.Scale = scale;
   lit.Square = MultiplyEach(lit.Scale, lit.Scale);
   lit.IsHeadlight = scene.IsHeadlightOnly || !isShaded;
-  lit.OwnAmbient = !isShaded ? 1.0f : scene.IsHeadlightOnly ? appearance.Ambient : 0.0f;
-  lit.Ambient = isShaded && !scene.IsHeadlightOnly ? appearance.Ambient * scene.AmbientLight
-                                                   : Vector3{ 0.0f, 0.0f, 0.0f };
+  lit.Ambient = isShaded ? appearance.Ambient : 1.0f;
   lit.SpecularPower = isShaded ? appearance.SpecularPower : 1.0f;
   lit.IsTwoSided = scene.IsTwoSided;
   lit.LightCount = isShaded ? scene.LightCount : 0;

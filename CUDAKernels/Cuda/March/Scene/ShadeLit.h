@@ -211,7 +211,7 @@ __device__ __forceinline__ void ShadeByLitHeadlight(
   const float half = fmaf(cosine, cosine, -0.5f);
   if constexpr (IsWhite)
   {
-    const float diffuse = fmaf(cosine, light.Diffuse.X, lit.OwnAmbient);
+    const float diffuse = fmaf(cosine, light.Diffuse.X, lit.Ambient);
     // The factors 2 and of the light are added to the exponent.
     const float specular =
       RaiseTwoFast(fmaf(lit.SpecularPower, FindLogarithm(half), lit.WhiteSpecular));
@@ -223,7 +223,7 @@ __device__ __forceinline__ void ShadeByLitHeadlight(
   {
     const float highlight = RaiseFraction(2.0f * half, lit.SpecularPower);
     const Vector3 diffuse =
-      AddFused(cosine, light.Diffuse, Vector3{ lit.OwnAmbient, lit.OwnAmbient, lit.OwnAmbient });
+      AddFused(cosine, light.Diffuse, Vector3{ lit.Ambient, lit.Ambient, lit.Ambient });
     color.Red = fmaf(diffuse.X, color.Red, highlight * light.Specular.X);
     color.Green = fmaf(diffuse.Y, color.Green, highlight * light.Specular.Y);
     color.Blue = fmaf(diffuse.Z, color.Blue, highlight * light.Specular.Z);
@@ -293,7 +293,7 @@ __device__ __forceinline__ void ShadeByGradientLights(
 #pragma unroll
   for (int sample = 0; sample < Count; ++sample)
   {
-    diffuse[sample] = { lit.OwnAmbient, lit.OwnAmbient, lit.OwnAmbient };
+    diffuse[sample] = { lit.Ambient, lit.Ambient, lit.Ambient };
   }
   // Unused lights are black.
   AddDiffuse<IsTwoSided, 0, 1>(lit, samples, diffuse);
@@ -310,9 +310,9 @@ __device__ __forceinline__ void ShadeByGradientLights(
   for (int sample = 0; sample < Count; ++sample)
   {
     TableColor& color = colors[sample];
-    color.Red = fmaf(diffuse[sample].X, color.Red, lit.Ambient.X);
-    color.Green = fmaf(diffuse[sample].Y, color.Green, lit.Ambient.Y);
-    color.Blue = fmaf(diffuse[sample].Z, color.Blue, lit.Ambient.Z);
+    color.Red = __fmul_rn(diffuse[sample].X, color.Red);
+    color.Green = __fmul_rn(diffuse[sample].Y, color.Green);
+    color.Blue = __fmul_rn(diffuse[sample].Z, color.Blue);
   }
   if (lit.HasHighlights)
   {
