@@ -5,6 +5,7 @@
 #define Strider_Compositing_MixComponents_h
 
 #include "Compositing/ClassifyComponent.h"
+#include "Compositing/FindLabel.h"
 #include "Foundation/Clamp.h"
 #include "Foundation/Divide.h"
 
@@ -101,15 +102,6 @@ STRIDER_HOST_DEVICE TableColor FinishDependent(
   }
   const bool isFinished = (appearance.IsShaded && scene.IsLit) || appearance.GradientOpacities;
   return isFinished ? FinishSampleAt<Kind>(at, appearance, scene.GradientComponent, color) : color;
-}
-
-/// Returns the label of a mask's value; 0 if there is no label, or if the label has no appearance.
-STRIDER_HOST_DEVICE int FindLabel(const SceneFeatures& scene, float mask)
-{
-  const int label = static_cast<int>(mask + 0.5f);
-  const bool isLabelled =
-    scene.MaskBlend > 0.0f && label > 0 && label < scene.LabelCount && scene.Labels[label].IsSeen;
-  return isLabelled ? label : 0;
 }
 
 /// Classifies the first component with a label of FindLabel, blended with its appearance without the label;

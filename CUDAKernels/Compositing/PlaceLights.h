@@ -237,6 +237,21 @@ inline void PlaceGradients(
   scene.GradientMagnitude = { scale[0], scale[1], scale[2] };
 }
 
+/// Limits shadows to what cropping leaves of the unit cube of the volume's box. VTK ignores cropping for shadows.
+inline void BoundShadows(const RenderRequest& request, SceneFeatures& scene)
+{
+  const float scale[3] = { scene.BoxScale.X, scene.BoxScale.Y, scene.BoxScale.Z };
+  float low[3] = { 0.0f, 0.0f, 0.0f };
+  float high[3] = { 1.0f, 1.0f, 1.0f };
+  for (int axis = 0; axis < 3 && !request.MatchVTK; ++axis)
+  {
+    low[axis] = std::max(low[axis], static_cast<float>(scale[axis] * request.Crop[2 * axis]));
+    high[axis] = std::min(high[axis], static_cast<float>(scale[axis] * request.Crop[2 * axis + 1]));
+  }
+  scene.ShadowLow = { low[0], low[1], low[2] };
+  scene.ShadowHigh = { high[0], high[1], high[2] };
+}
+
 /// Sets up scattered light, which is computed in the unit cube of the volume's box. VTK places samples there by their
 /// texture coordinates.
 inline void PlaceScattering(const RenderRequest& request, const VolumeView& volume,
@@ -260,6 +275,7 @@ inline void PlaceScattering(const RenderRequest& request, const VolumeView& volu
   const float offset = isShifted ? 0.5f : 0.0f;
   scene.BoxScale = { scale[0], scale[1], scale[2] };
   scene.BoxOffset = { offset, offset, offset };
+  BoundShadows(request, scene);
   scene.ScatteringGradient = { perSpacing[0], perSpacing[1], perSpacing[2] };
   scene.ScatteringBlend = static_cast<float>(appearance.ScatteringBlend);
   scene.ScatteringAnisotropy = static_cast<float>(appearance.ScatteringAnisotropy);

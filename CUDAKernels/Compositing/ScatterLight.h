@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Computes light that is scattered at a sample towards the eye, as VTK's GPU mapper does.
 //
-// One ray to each light is attenuated by the opacities on its way, and weighted by a phase function.
+// One ray to each light is attenuated by the opacities that are seen on its way, and weighted by a phase function.
 #ifndef Strider_Compositing_ScatterLight_h
 #define Strider_Compositing_ScatterLight_h
 
+#include "Compositing/FindLabel.h"
+#include "Compositing/IsSampleClipped.h"
 #include "Compositing/ScenePoint.h"
 #include "Shading/ShadeSample.h"
 
@@ -20,31 +22,66 @@ STRIDER_HOST_DEVICE float ScatterTowards(float anisotropy, float cosine)
   return (1.0f - square) / (way * sqrtf(way));
 }
 
-/// Returns the distance from a point of the unit cube to its border along a direction.
-STRIDER_HOST_DEVICE float MeasureWayOut(Vector3 origin, Vector3 direction)
+/// Largest number of samples of a ray to a light. Rays that would have more take longer steps, so that an extremely small
+/// sample distance terminates.
+constexpr int MostShadowSamples = 4096;
+
+/// Returns the distance from a place in the box of SceneLight::ShadowLow and ShadowHigh to its border along a direction.
+STRIDER_HOST_DEVICE float MeasureWayOut(const SceneLight& scene, Vector3 place, Vector3 direction)
 {
-  const auto leave = [](float from, float slope) {
-    return fabsf(slope) > 1e-12f ? ((slope > 0.0f ? 1.0f : 0.0f) - from) / slope : 1e30f;
+  const auto leave = [](float from, float slope, float low, float high) {
+    return fabsf(slope) > 1e-12f ? ((slope > 0.0f ? high : low) - from) / slope : 1e30f;
   };
-  return Smaller(leave(origin.X, direction.X),
-    Smaller(leave(origin.Y, direction.Y), leave(origin.Z, direction.Z)));
+  const Vector3 low = scene.ShadowLow;
+  const Vector3 high = scene.ShadowHigh;
+  return Smaller(leave(place.X, direction.X, low.X, high.X),
+    Smaller(
+      leave(place.Y, direction.Y, low.Y, high.Y), leave(place.Z, direction.Z, low.Z, high.Z)));
 }
 
-STRIDER_HOST_DEVICE bool IsInUnitCube(Vector3 place)
+STRIDER_HOST_DEVICE bool IsInShadowBox(const SceneLight& scene, Vector3 place)
 {
-  return place.X >= 0.0f && place.X <= 1.0f && place.Y >= 0.0f && place.Y <= 1.0f &&
-    place.Z >= 0.0f && place.Z <= 1.0f;
+  const Vector3 low = scene.ShadowLow;
+  const Vector3 high = scene.ShadowHigh;
+  return place.X >= low.X && place.X <= high.X && place.Y >= low.Y && place.Y <= high.Y &&
+    place.Z >= low.Z && place.Z <= high.Z;
 }
 
-/// Returns the opacity at a position of the unit cube.
-template <typename Sampler>
-STRIDER_HOST_DEVICE float ReadShadow(const ScenePoint<Sampler>& at,
-  const ComponentAppearance& appearance, int component, Vector3 place)
+/// Returns the point of index space at a place in the unit cube.
+STRIDER_HOST_DEVICE Vector3 LeaveUnitCube(const SceneLight& scene, Vector3 place)
 {
-  const SceneFeatures& scene = at.Scene;
-  const Vector3 point{ place.X / scene.BoxScale.X - scene.BoxOffset.X,
+  return { place.X / scene.BoxScale.X - scene.BoxOffset.X,
     place.Y / scene.BoxScale.Y - scene.BoxOffset.Y,
     place.Z / scene.BoxScale.Z - scene.BoxOffset.Z };
+}
+
+/// Returns the distance from a place in the unit cube to the first clipping plane that ends the ray to a light, at most
+/// `reach`; below 0 if a plane hides the place itself.
+STRIDER_HOST_DEVICE float MeasureWayToPlanes(
+  const SceneLight& scene, Vector3 place, Vector3 direction, float reach)
+{
+  const Vector3 point = LeaveUnitCube(scene, place);
+  const Vector3 step{ direction.X / scene.BoxScale.X, direction.Y / scene.BoxScale.Y,
+    direction.Z / scene.BoxScale.Z };
+  float way = reach;
+  STRIDER_ROLL
+  for (int plane = 0; plane < scene.PlaneCount; ++plane)
+  {
+    const ClipPlane& clip = scene.Planes[scene.PlaneCount + plane];
+    const float before = Dot(clip.Normal, point) + clip.Offset;
+    const float slope = Dot(clip.Normal, step);
+    const float toPlane = slope < 0.0f ? before / -slope : reach;
+    way = Smaller(way, before < 0.0f ? -1.0f : toPlane);
+  }
+  return way;
+}
+
+/// Returns the opacity of a component at a point of index space by one-dimensional tables.
+template <typename Sampler>
+STRIDER_HOST_DEVICE float ReadOpacity(const ScenePoint<Sampler>& at,
+  const ComponentAppearance& appearance, int component, Vector3 point)
+{
+  const SceneFeatures& scene = at.Scene;
   float opacity = ShowOpacity(appearance, at.Voxels.Read(point, component));
   if (appearance.GradientOpacities && opacity > 0.0f)
   {
@@ -54,6 +91,67 @@ STRIDER_HOST_DEVICE float ReadShadow(const ScenePoint<Sampler>& at,
   return opacity;
 }
 
+STRIDER_HOST_DEVICE bool IsDependent(const SceneFeatures& scene)
+{
+  return scene.Components > 1 && !scene.IsIndependent;
+}
+
+/// True if ClassifyPoint takes opacities from a 2-D table.
+STRIDER_HOST_DEVICE bool ReadsTable2D(
+  const SceneFeatures& scene, const ComponentAppearance& appearance)
+{
+  return appearance.Table2D && !IsDependent(scene);
+}
+
+/// As ReadOpacity, by the tables that ClassifyPoint reads.
+template <typename Sampler>
+STRIDER_HOST_DEVICE_CALL float ReadOpacityByAnyTable(const ScenePoint<Sampler>& at,
+  const ComponentAppearance& appearance, int component, Vector3 point)
+{
+  const SceneFeatures& scene = at.Scene;
+  if (!ReadsTable2D(scene, appearance))
+  {
+    return ReadOpacity(at, appearance, component, point);
+  }
+  const float value = at.Voxels.Read(point, component);
+  const float second = scene.HasSecondScalars
+    ? at.Voxels.ReadSecond(point)
+    : MeasureGradient(scene, CallReadDifferences(at.Voxels, scene, point, component));
+  const float opacity = LookUp2D(appearance, value, second).Opacity;
+  return value == value && second == second ? opacity : 0.0f;
+}
+
+/// True if more than clipping planes, box and one-dimensional tables decides what throws a shadow. VTK ignores the rest.
+STRIDER_HOST_DEVICE bool NeedsSeenOpacity(
+  const SceneFeatures& scene, const ComponentAppearance& appearance)
+{
+  return !scene.MatchesVTK &&
+    (scene.CropRegions != Appearance::AllRegions || scene.HasBlanking ||
+      scene.Mask != MaskMode::None || ReadsTable2D(scene, appearance));
+}
+
+/// Returns the opacity that a sample of a ray has at a point of index space: 0 where it is hidden.
+template <typename Sampler>
+STRIDER_HOST_DEVICE_CALL float ReadSeenOpacity(const ScenePoint<Sampler>& at,
+  const ComponentAppearance& appearance, int component, Vector3 point)
+{
+  const SceneFeatures& scene = at.Scene;
+  if (IsSampleClipped<SceneKind::General>(at.Voxels, scene, point))
+  {
+    return 0.0f;
+  }
+  const bool isLabelled = scene.Components == 1 && scene.Mask == MaskMode::Labels;
+  const int label = isLabelled ? FindLabel(scene, at.Voxels.ReadMask(point)) : 0;
+  const ComponentAppearance& own = isLabelled ? scene.Labels[label] : appearance;
+  const float opacity = ReadOpacityByAnyTable(at, own, component, point);
+  if (label == 0 || !(scene.MaskBlend < 1.0f))
+  {
+    return opacity;
+  }
+  const float without = ReadOpacityByAnyTable(at, scene.Appearances[0], component, point);
+  return without + scene.MaskBlend * (opacity - without);
+}
+
 /// Returns the fraction of a light that reaches a position of the unit cube. `toLight` leads to the light, or is its
 /// direction if the light is infinitely far away.
 template <typename Sampler>
@@ -61,20 +159,34 @@ STRIDER_HOST_DEVICE_CALL float FindShadow(const ScenePoint<Sampler>& at,
   const ComponentAppearance& appearance, int component, Vector3 place, Vector3 toLight,
   bool isPositional)
 {
-  const float step = at.BoxStep;
+  const SceneFeatures& scene = at.Scene;
   const Vector3 direction = Normalize(toLight);
-  const Vector3 start = place + step * direction; // behind the sample itself
-  const float wayOut = MeasureWayOut(start, direction);
-  if (!IsInUnitCube(start) || wayOut < step)
+  const Vector3 start = place + at.BoxStep * direction; // behind the sample itself
+  const float wayOut = MeasureWayOut(scene, start, direction);
+  if (!IsInShadowBox(scene, start) || wayOut < at.BoxStep)
   {
     return 1.0f;
   }
-  const float toEnd = isPositional ? Length(toLight) - step : wayOut;
-  const float reach = Smaller(at.Scene.ShadowReach, Smaller(wayOut, toEnd));
-  float shine = 1.0f;
-  for (float way = 0.0f; way < reach && shine > 1.0f / 255.0f; way += step)
+  const float toEnd = isPositional ? Length(toLight) - at.BoxStep : wayOut;
+  float reach = Smaller(scene.ShadowReach, Smaller(wayOut, toEnd));
+  if (!scene.MatchesVTK && scene.PlaneCount > 0)
   {
-    shine *= 1.0f - ReadShadow(at, appearance, component, start + way * direction);
+    reach = MeasureWayToPlanes(scene, start, direction, reach);
+  }
+  const bool isSeen = NeedsSeenOpacity(scene, appearance);
+  // Steps are longer than those of the ray where they would be too many.
+  const float step = Larger(at.BoxStep, reach / static_cast<float>(MostShadowSamples));
+  const float stretch = step > at.BoxStep ? step / Larger(at.BoxStep, 1e-6f * step) : 1.0f;
+  float shine = 1.0f;
+  float way = 0.0f;
+  for (int sample = 0; sample < MostShadowSamples && way < reach && shine > 1.0f / 255.0f; ++sample)
+  {
+    const Vector3 point = LeaveUnitCube(scene, start + way * direction);
+    const float opacity = isSeen ? ReadSeenOpacity(at, appearance, component, point)
+                                 : ReadOpacity(at, appearance, component, point);
+    const float passed = 1.0f - opacity;
+    shine *= stretch > 1.0f && passed > 0.0f ? RaiseToPower(passed, stretch) : passed;
+    way += step;
   }
   return shine;
 }
@@ -88,6 +200,9 @@ STRIDER_HOST_DEVICE Vector3 ScatterLights(const ScenePoint<Sampler>& at,
   const Vector3 place = MultiplyEach(scene.BoxScale, at.Point + scene.BoxOffset);
   const Vector3 toEye = Normalize(Multiply(scene.LightToBox, lit.ToEye));
   const Vector3 none{ 0.0f, 0.0f, 0.0f };
+  // The opacity of dependent components is that of the last one; VTK looks it up by the first one's table.
+  const ComponentAppearance& opaque =
+    IsDependent(scene) && !scene.MatchesVTK ? scene.Appearances[scene.Components - 1] : appearance;
   Vector3 scattered = scene.TakesAmbientOfLights ? none : appearance.Ambient * color;
   for (int index = 0; index < scene.LightCount; ++index)
   {
@@ -104,7 +219,7 @@ STRIDER_HOST_DEVICE Vector3 ScatterLights(const ScenePoint<Sampler>& at,
     strength *= ScatterTowards(scene.ScatteringAnisotropy, cosine);
     if (strength > 0.0f)
     {
-      strength *= FindShadow(at, appearance, component, place, toLight, isPositional);
+      strength *= FindShadow(at, opaque, component, place, toLight, isPositional);
     }
     scattered = scattered + strength * appearance.Diffuse * MultiplyEach(light.Diffuse, color) +
       appearance.Ambient * (scene.TakesAmbientOfLights ? light.Ambient : none);

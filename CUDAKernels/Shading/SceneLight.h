@@ -82,6 +82,8 @@ struct SceneLight
   Vector3 ScatteringGradient; ///< from differences of neighbours to the scattering fade
   Vector3 BoxScale;           ///< (index space + BoxOffset) * BoxScale is a unit cube
   Vector3 BoxOffset;
+  Vector3 ShadowLow; ///< box in that cube outside which nothing throws shadows
+  Vector3 ShadowHigh;
   Matrix3 LightToBox; ///< from directions of light space to that cube
   float ShadowReach;  ///< maximum length of rays to lights in that cube
 
