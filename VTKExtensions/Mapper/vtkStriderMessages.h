@@ -25,6 +25,8 @@ public:
     PortsLeftOut,
     VolumeTooSmall,
     UnitDistanceReplaced,
+    PlanesIgnored,
+    LightNotScattered,
     NotCompressed,
     Compressed ///< an information: the requested picture is shown
   };

@@ -133,6 +133,8 @@ bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolu
   }
   this->WarnOfSteps(request);
   this->WarnOfCamera(volume);
+  this->WarnOfPlanes();
+  this->WarnOfScattering();
   return true;
 }
 

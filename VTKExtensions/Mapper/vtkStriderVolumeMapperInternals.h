@@ -191,6 +191,10 @@ private:
   void WarnOfSteps(const Strider::RenderRequest& request);
   /** Warns where a prop is too small for VTK's cameras. */
   void WarnOfCamera(vtkVolume* volume);
+  /** Warns of clipping planes that cut nothing. */
+  void WarnOfPlanes();
+  /** Warns where several volumes are to scatter light. */
+  void WarnOfScattering();
   /** Returns the sample distance for several volumes, in world coordinates. */
   double ChooseWorldDistance(const std::vector<const vtkStriderVolumePart*>& parts);
   /** Fills in the part of a request that belongs to one volume. */

@@ -6,10 +6,13 @@
 #include "vtkStriderDescribeDevices.h"
 #include "vtkStriderDescribeStepLimit.h"
 #include "vtkStriderDescribeStorage.h"
+#include "vtkStriderMakeAppearance.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkStriderSampleDistances.h"
+#include "vtkStriderVersion.h"
 #include "vtkStriderVolumeMapper.h"
 
+#include "vtkPlaneCollection.h"
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
 
@@ -68,6 +71,33 @@ void vtkStriderVolumeMapperInternals::WarnOfCamera(vtkVolume* volume)
         "to " +
         Strider::DescribeNumber(least) + " at least."
                                    : std::string());
+}
+
+void vtkStriderVolumeMapperInternals::WarnOfPlanes()
+{
+  vtkPlaneCollection* planes = this->Mapper->GetClippingPlanes();
+  const int all = planes ? planes->GetNumberOfItems() : 0;
+  const int cutting = static_cast<int>(vtkStriderListClippingPlanes(this->Mapper).size());
+  this->Messages.Report(vtkStriderMessages::PlanesIgnored,
+    cutting < all ? std::to_string(all - cutting) + " of " + std::to_string(all) +
+        " clipping planes cut nothing: their normal is (0, 0, 0), which has no direction."
+                  : std::string());
+}
+
+void vtkStriderVolumeMapperInternals::WarnOfScattering()
+{
+  bool isScattered = false;
+#if STRIDER_VTK_AT_LEAST_92
+  const auto isShaded = [](vtkVolume* volume) { return volume->GetProperty()->GetShade() != 0; };
+  isScattered = this->IsMultiVolume() && this->Mapper->GetVolumetricScatteringBlending() > 0.0f &&
+    (isShaded(this->First.Volume) ||
+      std::any_of(this->Others.begin(), this->Others.end(),
+        [&](const auto& other) { return isShaded(other.second.Volume); }));
+#endif
+  this->Messages.Report(vtkStriderMessages::LightNotScattered,
+    isScattered ? "Several volumes in one mapper scatter no light and throw no shadows: set "
+                  "{VolumetricScatteringBlending} to 0, or give each volume a mapper of its own."
+                : std::string());
 }
 
 void vtkStriderVolumeMapperInternals::WarnOfUnitDistances(const vtkStriderVolumePart& part)

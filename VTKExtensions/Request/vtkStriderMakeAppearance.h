@@ -10,6 +10,7 @@
 #include <vector>
 
 class vtkMatrix4x4;
+class vtkPlane;
 class vtkRenderer;
 class vtkStriderVolumeInput;
 class vtkStriderVolumeMapper;
@@ -48,6 +49,9 @@ bool vtkStriderShowsNothing(const vtkStriderScene& scene);
  * Appearance::CropRegions.
  */
 void vtkStriderPlaceCrop(const vtkStriderScene& scene, Strider::RenderRequest& request);
+
+/** Returns the clipping planes of a mapper that cut: those whose normal is not 0. */
+std::vector<vtkPlane*> vtkStriderListClippingPlanes(vtkStriderVolumeMapper* mapper);
 
 /** Converts the mapper's clipping planes from world to data coordinates. */
 void vtkStriderPlaceClippingPlanes(const vtkStriderScene& scene, Strider::Appearance& appearance);

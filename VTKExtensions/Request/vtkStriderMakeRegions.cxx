@@ -95,16 +95,31 @@ void vtkStriderPlaceCrop(const vtkStriderScene& scene, Strider::RenderRequest& r
   }
 }
 
-void vtkStriderPlaceClippingPlanes(const vtkStriderScene& scene, Strider::Appearance& appearance)
+std::vector<vtkPlane*> vtkStriderListClippingPlanes(vtkStriderVolumeMapper* mapper)
 {
-  vtkPlaneCollection* planes = scene.Mapper->GetClippingPlanes();
+  std::vector<vtkPlane*> cutting;
+  vtkPlaneCollection* planes = mapper->GetClippingPlanes();
   if (!planes)
   {
-    return;
+    return cutting;
   }
   vtkCollectionSimpleIterator iterator;
   planes->InitTraversal(iterator);
   while (vtkPlane* plane = planes->GetNextPlane(iterator))
+  {
+    double normal[3];
+    plane->GetNormal(normal);
+    if (vtkMath::Norm(normal) != 0.0)
+    {
+      cutting.push_back(plane);
+    }
+  }
+  return cutting;
+}
+
+void vtkStriderPlaceClippingPlanes(const vtkStriderScene& scene, Strider::Appearance& appearance)
+{
+  for (vtkPlane* plane : vtkStriderListClippingPlanes(scene.Mapper))
   {
     appearance.ClippingPlanes.push_back(ToDataCoordinates(plane, scene.Volume));
   }

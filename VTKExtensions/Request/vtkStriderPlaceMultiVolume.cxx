@@ -13,7 +13,6 @@
 #include "vtkMatrix4x4.h"
 #include "vtkNew.h"
 #include "vtkPlane.h"
-#include "vtkPlaneCollection.h"
 #include "vtkRenderer.h"
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
@@ -105,14 +104,7 @@ void PlaceCrop(vtkStriderVolumeMapper* mapper, const vtkStriderBounds& bounds,
 void PlaceClippingPlanes(
   vtkStriderVolumeMapper* mapper, const vtkStriderBounds& bounds, Strider::Appearance& appearance)
 {
-  vtkPlaneCollection* planes = mapper->GetClippingPlanes();
-  if (!planes)
-  {
-    return;
-  }
-  vtkCollectionSimpleIterator iterator;
-  planes->InitTraversal(iterator);
-  while (vtkPlane* plane = planes->GetNextPlane(iterator))
+  for (vtkPlane* plane : vtkStriderListClippingPlanes(mapper))
   {
     double normal[3];
     double origin[3];

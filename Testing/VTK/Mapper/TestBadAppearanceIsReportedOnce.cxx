@@ -146,6 +146,32 @@ TEST_F(TestBadAppearance, SeveralInputsOfOneVolume)
     [&]() { this->Scene.Mapper->RemoveInputConnection(2, second->GetOutputPort()); });
 }
 
+TEST_F(TestBadAppearance, ClippingPlanesWithoutADirectionCutNothing)
+{
+  vtkNew<vtkPlane> cut;
+  cut->SetOrigin(this->Scene.Volume->GetCenter());
+  cut->SetNormal(0.6, 0.0, 0.8);
+  this->Scene.Mapper->AddClippingPlane(cut);
+  const auto once = this->Scene.Draw();
+  for (const double place : { -1e3, 0.0, 1e3 })
+  {
+    vtkNew<vtkPlane> none;
+    none->SetOrigin(place, place, place);
+    none->SetNormal(0.0, 0.0, 0.0);
+    this->Scene.Mapper->AddClippingPlane(none);
+    this->Scene.Messages.Clear();
+    EXPECT_EQ(Difference(once, this->Scene.Draw()), 0) << place;
+    EXPECT_EQ(Difference(once, this->Scene.Draw()), 0) << place;
+    EXPECT_TRUE(this->Scene.Messages.IsOneWarning(
+      "1 of 2 clipping planes cut nothing: their normal is (0, 0, 0)"))
+      << this->Scene.Messages.Describe();
+    this->Scene.Mapper->RemoveClippingPlane(none);
+    this->Scene.Messages.Clear();
+    this->Scene.Draw();
+    EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+  }
+}
+
 /// VTK accepts this without a message: a widget may pass through such states.
 TEST_F(TestBadAppearance, NothingToSeeIsNoError)
 {

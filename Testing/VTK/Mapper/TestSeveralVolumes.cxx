@@ -11,6 +11,7 @@
 #include "vtkPiecewiseFunction.h"
 #include "vtkPointData.h"
 #include "vtkTrivialProducer.h"
+#include "vtkVersionMacros.h"
 
 #include <gtest/gtest.h>
 
@@ -96,6 +97,26 @@ TEST_F(TestVolumes, OnlyWhatChangedIsUploaded)
   expect(1, 0);
   EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
 }
+
+#if VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 2, 0)
+TEST_F(TestVolumes, SayThatTheyScatterNoLight)
+{
+  this->AddSecond();
+  this->Scene.Mapper->SetVolumetricScatteringBlending(1.0f);
+  this->Scene.Draw();
+  EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe(); // nothing is lit
+  this->Second->GetProperty()->ShadeOn();
+  this->Scene.Draw();
+  this->Scene.Draw();
+  EXPECT_TRUE(this->Scene.Messages.IsOneWarning(
+    "scatter no light and throw no shadows: set VolumetricScatteringBlending to 0"))
+    << this->Scene.Messages.Describe();
+  this->Scene.Messages.Clear();
+  this->RemoveSecond();
+  this->Scene.Draw();
+  EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+}
+#endif
 
 TEST_F(TestVolumes, PortsComeAndGo)
 {
