@@ -80,6 +80,47 @@ STRIDER_HOST_DEVICE int FindCrossing(const SceneFeatures& scene, float from, flo
   return -1;
 }
 
+/// Returns the number of isovalues up to a value: where it differs between two points, a surface separates them.
+STRIDER_HOST_DEVICE int CountIsoValuesUpTo(const SceneFeatures& scene, float value)
+{
+  int count = 0;
+  for (int index = 0; index < scene.IsoCount; ++index)
+  {
+    count += scene.IsoValues[index] <= value ? 1 : 0;
+  }
+  return count;
+}
+
+/// Returns the number of steps that clipping planes and the crop box cut off between the volume's border, or the near
+/// plane, and `entry`, where a ray begins.
+template <typename Lattice>
+STRIDER_HOST_DEVICE float CountStepsCutOff(
+  const SceneFeatures& scene, const Lattice& lattice, Vector3 entry)
+{
+  const Vector3 step = lattice.GetStep();
+  const auto countTo = [](float from, float slope, float high) {
+    return slope > 0.0f ? from / slope : slope < 0.0f ? (from - high) / slope : 1e30f;
+  };
+  const float toNear = lattice.StartFraction / lattice.StepFraction - lattice.GetLead();
+  const float toBorder = Smaller(countTo(entry.X, step.X, scene.SliceHigh.X),
+    Smaller(
+      countTo(entry.Y, step.Y, scene.SliceHigh.Y), countTo(entry.Z, step.Z, scene.SliceHigh.Z)));
+  return Smaller(toNear, toBorder);
+}
+
+/// True if a ray begins behind a surface that is cut off. Its cut face is the first that is seen then.
+template <typename Sampler, typename Lattice>
+STRIDER_HOST_DEVICE bool BeginsBehindSurface(
+  const Sampler& voxels, const SceneFeatures& scene, const Lattice& lattice, Vector3 entry)
+{
+  constexpr float roundingError = 1e-2f;
+  const float steps = CountStepsCutOff(scene, lattice, entry);
+  const auto count = [&](Vector3 point) {
+    return CountIsoValuesUpTo(scene, voxels.Read(point, scene.IsoComponent));
+  };
+  return steps > roundingError && count(entry) != count(entry - steps * lattice.GetStep());
+}
+
 /// Finds the number of steps from sample 0 to the first surface of a ray; false if it meets none.
 template <typename Sampler, typename Lattice>
 STRIDER_HOST_DEVICE_CALL bool FindFirstSurface(
@@ -90,6 +131,11 @@ STRIDER_HOST_DEVICE_CALL bool FindFirstSurface(
   SampleInterval interval{};
   interval.From = lattice.GetStart() - lead * lattice.GetStep();
   interval.FromValue = voxels.Read(interval.From, component);
+  if (!scene.MatchesVTK && BeginsBehindSurface(voxels, scene, lattice, interval.From))
+  {
+    steps = -lead;
+    return true;
+  }
   // VTK also finds surfaces behind the last sample.
   const int last = scene.MatchesVTK ? lattice.Count : lattice.Count - 1;
   for (int sample = 0; sample <= last; ++sample)
