@@ -68,7 +68,7 @@ STRIDER_HOST_DEVICE RayResult ShowSlice(
       const float before = ShowOpacity(scene.Appearances[0], values[0]) / color.Opacity;
       color = { color.Red * before, color.Green * before, color.Blue * before, color.Opacity };
     }
-    const int sample = static_cast<int>(Larger(0.0f, slice.Steps + 0.5f));
+    const int sample = CountWholeSteps(slice.Steps + 0.5f);
     AddPremultiplied(
       result, color, sample, scene.MatchesVTK ? 0.0f : static_cast<float>(sample) - slice.Steps);
   }

@@ -34,8 +34,9 @@ struct SkipKnownPath : SkipEmptyPath
         break;
       }
       const bool isKnown = IsKnownCell(distance);
-      const int steps =
+      const int inside =
         this->CountInside(cell, static_cast<float>(isKnown ? distance - MostDistance : distance));
+      const int steps = lattice.LimitPassed(inside);
       if (isKnown)
       {
         this->KnownCell = cell.Index;

@@ -108,8 +108,8 @@ struct NoSkipping
   STRIDER_HOST_DEVICE int CountSkipped() const { return 0; }
 };
 
-/// Largest number of steps at once for which accumulated steps (SummedLattice) stay within the margin of
-/// CountStepsToFace.
+/// Largest number of steps at once. Accumulated steps (SummedLattice) stay within the margin of CountStepsToFace for so
+/// many in volumes of up to 2048 voxels along each axis; LimitPassed of the lattice limits them in larger ones.
 constexpr float MostStepsAtOnce = 255.0f;
 
 /// Upper bound of the error of sample positions, in macrocells: 1/64 voxel.
@@ -171,7 +171,7 @@ struct SkipEmptyPath
   {
     while (this->Map.Distances && sample < lattice.Count)
     {
-      const int steps = this->CountEmpty(lattice.GetPlace(sample));
+      const int steps = lattice.LimitPassed(this->CountEmpty(lattice.GetPlace(sample)));
       if (steps == 0)
       {
         break;
@@ -192,7 +192,8 @@ struct SkipEmptyPath
     while (this->Map.Bounds.Ranges && sample >= this->NextCell && sample < lattice.Count)
     {
       const CellPlace cell = this->FindCell(lattice.GetPlace(sample));
-      const int steps = Smaller(this->CountInside(cell, 1.0f), lattice.Count - sample);
+      const int inside = lattice.LimitPassed(this->CountInside(cell, 1.0f));
+      const int steps = Smaller(inside, lattice.Count - sample);
       this->NextCell = sample + steps;
       if (mayChange(this->Map.Bounds, cell.Index))
       {
@@ -231,7 +232,7 @@ struct SkipEmptyPath
   STRIDER_HOST_DEVICE int PassEmpty(Lattice& lattice, Vector3 place, int sample)
   {
     const int empty = this->Map.Distances ? this->CountEmpty(place) : 0;
-    const int passed = Smaller(empty, lattice.Count - sample) - 2;
+    const int passed = Smaller(lattice.LimitPassed(empty), lattice.Count - sample) - 2;
     if (passed <= 0)
     {
       return 0;

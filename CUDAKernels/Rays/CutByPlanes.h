@@ -44,7 +44,7 @@ STRIDER_HOST_DEVICE void CutByPlanes(const ClipPlane* planes, int count, SampleL
   }
   lattice.Shift(low + lattice.GetLead());
   lattice.Steps = high - low;
-  lattice.Count = Smaller(lattice.Count, static_cast<int>(lattice.Steps + 0.5f));
+  lattice.Count = Smaller(lattice.Count, CountWholeSteps(lattice.Steps + 0.5f));
 }
 
 /// Does nothing: frames that match VTK clip their rays when they place the samples.

@@ -111,6 +111,10 @@ struct EitherLattice
       this->Summed.Pass(samples);
     }
   }
+  STRIDER_HOST_DEVICE int LimitPassed(int samples) const
+  {
+    return this->IsSummed ? this->Summed.LimitPassed(samples) : samples;
+  }
   STRIDER_HOST_DEVICE Vector3 GetStart() const
   {
     return this->Read([](const auto& lattice) { return lattice.GetStart(); });

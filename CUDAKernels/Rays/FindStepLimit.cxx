@@ -16,6 +16,9 @@ namespace
 constexpr int StepsPerCell = 128;
 constexpr int LeastLimit = 4096;
 constexpr int MultiVolumeStepLimit = 1 << 17;
+/// Steps of a ray that count in the mean of all rays, as a multiple of the limit, where the limit is the largest: rays
+/// that have more end at MaximumSamplesPerRay. One that is very much longer than the others does not decide for them.
+constexpr double MostOverLimit = 4.0;
 /// Rays across and up the image that are measured. None of them is the central ray, which may be parallel to an axis.
 constexpr int RaysPerSide = 16;
 
@@ -130,7 +133,9 @@ StepLimit FindStepLimit(const RenderRequest& request, const VolumeView& ownVolum
   }
   const std::vector<double> lengths = BoundRays(request, volume, extents);
   limit.Asked = CountSteps(lengths, request.SampleDistance, RenderRequest::Unlimited);
-  while (CountSteps(lengths, limit.SampleDistance, MaximumSamplesPerRay) > limit.Most)
+  // Rays of more steps than counted must be able to raise the mean above the limit.
+  const double counted = std::max<double>(MaximumSamplesPerRay, MostOverLimit * limit.Most);
+  while (CountSteps(lengths, limit.SampleDistance, counted) > limit.Most)
   {
     limit.SampleDistance *= 2.0;
     limit.IsExceeded = true;

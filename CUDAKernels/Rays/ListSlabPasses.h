@@ -86,13 +86,14 @@ inline RayHeights FindHeights(const RayFrame& frame, float least, bool goesUp)
   return heights;
 }
 
-/// Appends passes from slab `first` to slab `last`, which is below `first` for falling rays.
+/// Appends passes from slab `first` to slab `last`, which is not above `first` for falling rays, and not below it for
+/// others.
 inline void AddPasses(
   const SlabCut& cut, int first, int last, bool goesUp, std::vector<NumberedPass>& passes)
 {
   constexpr float infinity = std::numeric_limits<float>::infinity();
   const int step = goesUp ? 1 : -1;
-  for (int slab = first; slab != last + step; slab += step)
+  for (int slab = first; goesUp ? slab <= last : slab >= last; slab += step)
   {
     const float low = slab == 0 ? -infinity : static_cast<float>(slab * cut.Slices);
     const float high =

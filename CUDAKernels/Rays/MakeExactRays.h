@@ -79,7 +79,17 @@ inline Status CheckRequest(const RenderRequest& request)
   return {};
 }
 
-/// Fails if the request is invalid or its matrices cannot be inverted.
+/// True if all rays are made of finite numbers.
+inline bool AreFinite(const ExactRays& rays)
+{
+  const auto isFinite = [](const double(&vector)[3]) {
+    return std::isfinite(vector[0]) && std::isfinite(vector[1]) && std::isfinite(vector[2]);
+  };
+  return isFinite(rays.Origin) && isFinite(rays.OriginPerX) && isFinite(rays.OriginPerY) &&
+    isFinite(rays.Direction) && isFinite(rays.DirectionPerX) && isFinite(rays.DirectionPerY);
+}
+
+/// Fails if the request is invalid, its matrices cannot be inverted, or rays have no end.
 inline Status MakeExactRays(
   const RenderRequest& request, const VolumeView& volume, ExactRays& rays, Matrix4& clipToIndex)
 {
@@ -122,6 +132,11 @@ inline Status MakeExactRays(
     rays.Origin[axis] = origins[0][axis] + 0.5 * (rays.OriginPerX[axis] + rays.OriginPerY[axis]);
     rays.Direction[axis] =
       directions[0][axis] + 0.5 * (rays.DirectionPerX[axis] + rays.DirectionPerY[axis]);
+  }
+  if (!AreFinite(rays))
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "the camera's near or far plane is infinitely far away: no rays can be made");
   }
   return {};
 }

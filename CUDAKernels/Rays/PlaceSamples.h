@@ -11,11 +11,6 @@
 namespace Strider
 {
 
-STRIDER_HOST_DEVICE int CountWholeSteps(float steps)
-{
-  return static_cast<int>(Clamp(steps, 0.0f, static_cast<float>(MaximumSamplesPerRay)));
-}
-
 /// Limits a ray to the box of its piece. `late` is the distance between a sample and the point that decides whether it
 /// belongs to the piece.
 STRIDER_HOST_DEVICE void FindOwnPart(

@@ -15,6 +15,12 @@ namespace Strider
 /// Maximum number of samples of a ray, so that an extremely small sample distance terminates.
 constexpr int MaximumSamplesPerRay = 1 << 20;
 
+/// Rounds a number of steps down, to at most MaximumSamplesPerRay; below 0 and for not-a-number it is 0.
+STRIDER_HOST_DEVICE int CountWholeSteps(float steps)
+{
+  return static_cast<int>(Clamp(steps, 0.0f, static_cast<float>(MaximumSamplesPerRay)));
+}
+
 /// Evenly spaced positions: sample k of a batch is at Start + (First + k) * Step in index space.
 struct EvenPlaces
 {
@@ -58,6 +64,8 @@ struct SampleLattice
   }
   /// Skips samples that no batch takes.
   STRIDER_HOST_DEVICE void Pass(int) {}
+  /// Returns how many samples may be passed at once, at most `samples`: all, because positions are multiples of the step.
+  STRIDER_HOST_DEVICE int LimitPassed(int samples) const { return samples; }
 
   STRIDER_HOST_DEVICE Vector3 GetStart() const { return this->Start; }
   STRIDER_HOST_DEVICE Vector3 GetStep() const { return this->Step; }
@@ -99,7 +107,7 @@ struct SampleLattice
   {
     this->Shift(steps + this->GetLead());
     this->Steps = Larger(0.0f, this->Steps - steps - this->GetLead());
-    this->Count = Smaller(this->Count, static_cast<int>(this->Steps + 0.5f));
+    this->Count = Smaller(this->Count, CountWholeSteps(this->Steps + 0.5f));
   }
 
   /// Returns the number of samples up to and including a fraction of the ray.

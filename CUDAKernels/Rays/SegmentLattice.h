@@ -44,6 +44,8 @@ struct SegmentLattice
   }
   /// Skips segments that no batch takes.
   STRIDER_HOST_DEVICE void Pass(int) {}
+  /// As SampleLattice::LimitPassed.
+  STRIDER_HOST_DEVICE int LimitPassed(int segments) const { return segments; }
 
   STRIDER_HOST_DEVICE Vector3 GetStart() const { return this->Entry; }
   STRIDER_HOST_DEVICE Vector3 GetStep() const { return this->Step; }

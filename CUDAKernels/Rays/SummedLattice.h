@@ -66,6 +66,17 @@ struct SummedLattice
     }
   }
 
+  /// Returns how many samples may be passed at once, at most `samples`, if their sums are to stay within 1/64 voxel of
+  /// the positions that multiples of the step give. Sums of coordinates up to 1 are off by up to 2^-25 each, in the same
+  /// direction while the coordinates keep their binary exponent.
+  STRIDER_HOST_DEVICE int LimitPassed(int samples) const
+  {
+    const Vector3& side = this->Coordinates.Scale; // voxels
+    const float longest = Larger(fabsf(side.X), Larger(fabsf(side.Y), fabsf(side.Z)));
+    constexpr float most = 524288.0f; // 2^25 / 64
+    return Smaller(samples, Larger(1, static_cast<int>(most / Larger(longest, 1.0f))));
+  }
+
   /// Returns the position of the next sample in index space.
   STRIDER_HOST_DEVICE Vector3 GetStart() const
   {
@@ -117,7 +128,8 @@ struct SummedLattice
   STRIDER_HOST_DEVICE void EnterAt(float steps)
   {
     this->Shift(steps + this->GetLead());
-    this->Count = Larger(0, this->Count - static_cast<int>(ceilf(steps + this->GetLead())));
+    const float left = Clamp(ceilf(steps + this->GetLead()), 0.0f, static_cast<float>(this->Count));
+    this->Count -= static_cast<int>(left);
   }
 
   /// Does nothing: frames that match VTK select the part when they place the samples.

@@ -4,6 +4,9 @@
 // message.
 #include "ClosedFormScenes.h"
 
+#include "Rays/CutByPlanes.h"
+#include "Rays/ListSlabPasses.h"
+#include "Rays/MakeRayFrame.h"
 #include "Strider/DescribeNumber.h"
 #include "Strider/StepLimit.h"
 
@@ -108,6 +111,81 @@ TEST_F(LastStepOnBackend, ARayAlongLongVoxelsIsOneAmongMany)
   const StepLimit limit = FindStepLimit(scene.Request, scene.Volume.View());
   EXPECT_FALSE(limit.IsExceeded) << vtkStriderDescribeStepLimit(limit);
   EXPECT_LT(limit.Asked, limit.Most);
+}
+
+/// The limit itself has a limit: MaximumSamplesPerRay, behind which rays end.
+TEST_F(LastStepOnBackend, RaysOfHugeVolumesAreNotCutOff)
+{
+  const TestVolume thin = MakeVolume(ScalarType::UInt8, { 5, 5, 5 }, MakeConstantField(50.0));
+  Scene scene =
+    MakeScene(thin, MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 0.1f), MakeFaceCamera(thin, 0));
+  VolumeView layout = thin.View();
+  layout.Dimensions = { 9001, 5, 5 };
+  for (int column = 0; column < 4; ++column)
+  {
+    scene.Request.PhysicalToClip[8 + column] /= column == 3 ? 1.0 : 4500.0;
+  }
+  for (const double distance : { 1e-3, 1e-6, 1e-60 })
+  {
+    scene.Request.SampleDistance = distance;
+    const StepLimit limit = FindStepLimit(scene.Request, layout);
+    EXPECT_TRUE(limit.IsExceeded) << distance;
+    EXPECT_LE(9000.0 / limit.SampleDistance, MaximumSamplesPerRay) << distance;
+    EXPECT_GT(18000.0 / limit.SampleDistance, MaximumSamplesPerRay) << distance;
+  }
+  scene.Request.SampleDistance = 0.01;
+  EXPECT_FALSE(FindStepLimit(scene.Request, layout).IsExceeded);
+}
+
+TEST(LastStep, CountsOfStepsAreLimitedWhereverARayBegins)
+{
+  const ClipPlane all{ { 0.0f, 0.0f, 1.0f }, 1.0f };
+  const float notANumber = std::numeric_limits<float>::quiet_NaN();
+  for (const float steps : { 5e9f, 1e30f })
+  {
+    SampleLattice lattice{ { 0.0f, 0.0f, 0.0f }, { 0.0f, 0.0f, 1e-6f }, 0, 0.0f, 1e-9f, steps };
+    lattice.Count = MaximumSamplesPerRay;
+    CutByPlanes(&all, 1, lattice);
+    EXPECT_EQ(lattice.Count, MaximumSamplesPerRay);
+    lattice.EnterAt(7.0f);
+    EXPECT_EQ(lattice.Count, MaximumSamplesPerRay);
+    lattice.Steps = notANumber;
+    lattice.EnterAt(7.0f);
+    EXPECT_EQ(lattice.Count, 0);
+    SummedLattice summed{ {}, { 0.0f, 0.0f, 1e-6f }, {}, MaximumSamplesPerRay, 0.0f, 1e-9f };
+    summed.EnterAt(3.0f);
+    EXPECT_EQ(summed.Count, MaximumSamplesPerRay - 4);
+    summed.EnterAt(steps);
+    EXPECT_EQ(summed.Count, 0);
+  }
+}
+
+TEST(LastStep, RaysWithoutAnEndAreRefused)
+{
+  const TestVolume volume = MakeVolume(ScalarType::UInt8, Dimensions, MakeConstantField(50.0));
+  RenderRequest request;
+  request.ImageSize = { 8, 8 };
+  // A perspective whose far plane is infinitely far away, from z = 40.
+  request.PhysicalToClip = { 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1, 40 - 2, 0, 0, -1, 40 };
+  RayFrame frame;
+  const Status status = MakeRayFrame(request, volume.View(), frame);
+  EXPECT_EQ(status.GetCode(), StatusCode::InvalidArgument);
+  EXPECT_NE(status.GetMessage().find("infinitely far"), std::string::npos) << status.GetMessage();
+  request.PhysicalToClip[10] = -1.0001;
+  EXPECT_TRUE(MakeRayFrame(request, volume.View(), frame).IsOk());
+}
+
+TEST(LastStep, PassesThroughSlabsEndForRaysThatAreNoNumbers)
+{
+  RayFrame frame{};
+  frame.ImageSize[0] = frame.ImageSize[1] = 4;
+  const float notANumber = std::numeric_limits<float>::quiet_NaN();
+  frame.Origin = { notANumber, notANumber, notANumber };
+  frame.Direction = frame.Origin;
+  for (const int slabs : { 1, 2, 3, 9 })
+  {
+    EXPECT_LE(ListSlabPasses(frame, { 4, slabs }).size(), 1u) << slabs;
+  }
 }
 
 TEST_F(LastStepOnBackend, LengthsThatAreNoneAreRefusedWithTheirValue)
