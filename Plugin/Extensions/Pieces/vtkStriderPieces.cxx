@@ -90,12 +90,12 @@ void MoveInto(
 
 /// Returns an image with the extent and the arrays of a rectilinear grid. With it, the exchange of ghost cells finds
 /// neighbours by indices and not by coordinates, which it expects to rise.
-vtkSmartPointer<vtkDataSet> StandInFor(vtkDataSet* data)
+vtkSmartPointer<vtkImageData> StandInFor(vtkDataSet* data)
 {
   auto grid = vtkRectilinearGrid::SafeDownCast(data);
   if (!grid)
   {
-    return data;
+    return vtkImageData::SafeDownCast(data);
   }
   auto image = vtkSmartPointer<vtkImageData>::New();
   image->SetExtent(grid->GetExtent());
@@ -106,10 +106,9 @@ vtkSmartPointer<vtkDataSet> StandInFor(vtkDataSet* data)
 }
 
 /// Converts such an image back to a rectilinear grid, with the coordinates of the whole grid.
-vtkSmartPointer<vtkDataSet> TakeBack(vtkDataSet* standIn,
+vtkSmartPointer<vtkDataSet> TakeBack(vtkImageData* image,
   const std::array<vtkSmartPointer<vtkDataArray>, 3>& coordinates, const std::array<int, 6>& whole)
 {
-  auto image = vtkImageData::SafeDownCast(standIn);
   const int* extent = image->GetExtent();
   auto grid = vtkSmartPointer<vtkRectilinearGrid>::New();
   grid->SetExtent(image->GetExtent());
@@ -222,7 +221,7 @@ bool vtkStriderPieces::CompleteOverlap(vtkMultiProcessController* controller)
     own.SourceExtent = vtkStriderGetExtent(own.Data);
   }
   this->CropToOwn();
-  std::vector<vtkSmartPointer<vtkDataSet>> shown;
+  std::vector<vtkSmartPointer<vtkImageData>> shown;
   for (const Own& own : this->OwnParts)
   {
     if (own.IsShown)
@@ -238,7 +237,11 @@ bool vtkStriderPieces::CompleteOverlap(vtkMultiProcessController* controller)
     if (own.IsShown && isDone)
     {
       const bool isRectilinear = vtkRectilinearGrid::SafeDownCast(own.Data) != nullptr;
-      own.Data = isRectilinear ? TakeBack(*next, this->Coordinates, this->GetWholeExtent()) : *next;
+      own.Data = *next;
+      if (isRectilinear)
+      {
+        own.Data = TakeBack(*next, this->Coordinates, this->GetWholeExtent());
+      }
       ++next;
     }
   }

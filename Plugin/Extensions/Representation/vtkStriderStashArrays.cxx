@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderStashArrays.h"
 
+#include "vtkStriderExtendArray.h"
 #include "vtkStriderGatherAll.h"
 #include "vtkStriderGridBox.h"
 #include "vtkStriderGridExtent.h"
 
-#include "vtkAbstractArray.h"
-#include "vtkDataSet.h"
+#include "vtkDataArray.h"
 #include "vtkDataSetAttributes.h"
+#include "vtkImageData.h"
 #include "vtkUnsignedCharArray.h"
 
 #include <algorithm>
@@ -29,12 +30,20 @@ bool IsGhostArray(vtkAbstractArray* array)
     std::string(array->GetName()) == vtkDataSetAttributes::GhostArrayName();
 }
 
+/// Returns whether pieces can exchange an array: it has a name, and numbers of whole bytes for all points or cells.
+bool CanExchange(vtkDataSet* piece, vtkAbstractArray* array, int association)
+{
+  return array->GetName() && !IsGhostArray(array) && vtkDataArray::SafeDownCast(array) &&
+    array->GetDataType() != VTK_BIT &&
+    array->GetNumberOfTuples() ==
+    vtkStriderGridBox(vtkStriderGetExtent(piece), association).CountAll();
+}
+
 /// Returns a key that is equal for arrays that pieces exchange as one.
 std::string MakeKey(vtkAbstractArray* array, int association)
 {
   return std::to_string(association) + " " + std::to_string(array->GetDataType()) + " " +
-    std::to_string(array->GetNumberOfComponents()) + " " +
-    (array->GetName() ? array->GetName() : "");
+    std::to_string(array->GetNumberOfComponents()) + " " + array->GetName();
 }
 
 template <typename Visit>
@@ -52,14 +61,15 @@ void ForEachArray(vtkDataSet* piece, const Visit& visit)
 
 /// Counts the pieces of all processes that have each array. The empty key counts all pieces.
 std::map<std::string, int> CountArrays(
-  vtkMultiProcessController* controller, const std::vector<vtkSmartPointer<vtkDataSet>>& pieces)
+  vtkMultiProcessController* controller, const std::vector<vtkSmartPointer<vtkImageData>>& pieces)
 {
   std::string own;
-  for (const vtkSmartPointer<vtkDataSet>& piece : pieces)
+  for (const vtkSmartPointer<vtkImageData>& piece : pieces)
   {
     own += EndOfKey;
     ForEachArray(piece, [&](vtkDataSetAttributes* arrays, int index, int association) {
-      own += MakeKey(arrays->GetAbstractArray(index), association) + EndOfKey;
+      vtkAbstractArray* array = arrays->GetAbstractArray(index);
+      own += CanExchange(piece, array, association) ? MakeKey(array, association) + EndOfKey : "";
     });
   }
   std::size_t before = 0;
@@ -72,29 +82,6 @@ std::map<std::string, int> CountArrays(
     first = last + 1;
   }
   return counts;
-}
-
-/// Extends an array from the extent `has` to the extent `wanted` by the nearest values. An array with too few values
-/// is not changed.
-vtkSmartPointer<vtkAbstractArray> Extend(
-  vtkAbstractArray* array, const Extent& has, const Extent& wanted, int association)
-{
-  const vtkStriderGridBox from(has, association);
-  const vtkStriderGridBox to(wanted, association);
-  if (array->GetNumberOfTuples() < from.CountAll())
-  {
-    return array;
-  }
-  auto extended = vtk::TakeSmartPointer(array->NewInstance());
-  extended->SetName(array->GetName());
-  extended->SetNumberOfComponents(array->GetNumberOfComponents());
-  extended->CopyComponentNames(array);
-  extended->SetNumberOfTuples(to.CountAll());
-  vtkIdType next = 0;
-  to.ForEach([&](const std::array<int, 3>& place) {
-    extended->SetTuple(next++, from.Find(from.Clamp(place)), array);
-  });
-  return extended;
 }
 
 /// Adds the flags that hide points or cells to the ghost flags of a piece.
@@ -117,7 +104,7 @@ void AddFlags(vtkDataSetAttributes* arrays, vtkUnsignedCharArray* flags)
 } // namespace
 
 void vtkStriderStashArrays::Take(
-  vtkMultiProcessController* controller, const std::vector<vtkSmartPointer<vtkDataSet>>& pieces)
+  vtkMultiProcessController* controller, const std::vector<vtkSmartPointer<vtkImageData>>& pieces)
 {
   this->Arrays.clear();
   const std::map<std::string, int> counts = CountArrays(controller, pieces);
@@ -127,7 +114,8 @@ void vtkStriderStashArrays::Take(
     const Extent extent = vtkStriderGetExtent(pieces[piece]);
     ForEachArray(pieces[piece], [&](vtkDataSetAttributes* arrays, int index, int association) {
       vtkAbstractArray* array = arrays->GetAbstractArray(index);
-      if (IsGhostArray(array) || counts.at(MakeKey(array, association)) < all->second)
+      if (!CanExchange(pieces[piece], array, association) ||
+        counts.at(MakeKey(array, association)) < all->second)
       {
         this->Arrays.push_back({ piece, association, array, extent });
         arrays->RemoveArray(index);
@@ -136,14 +124,14 @@ void vtkStriderStashArrays::Take(
   }
 }
 
-void vtkStriderStashArrays::PutBack(const std::vector<vtkSmartPointer<vtkDataSet>>& pieces) const
+void vtkStriderStashArrays::PutBack(const std::vector<vtkSmartPointer<vtkImageData>>& pieces) const
 {
   for (const Aside& aside : this->Arrays)
   {
     vtkDataSet* piece = pieces[aside.Piece];
     vtkDataSetAttributes* arrays = piece->GetAttributes(aside.Association);
-    const vtkSmartPointer<vtkAbstractArray> extended =
-      Extend(aside.Array, aside.Extent, vtkStriderGetExtent(piece), aside.Association);
+    const vtkSmartPointer<vtkAbstractArray> extended = vtkStriderExtendArray(
+      aside.Array, aside.Extent, vtkStriderGetExtent(piece), aside.Association);
     auto flags = vtkUnsignedCharArray::SafeDownCast(extended);
     if (flags && IsGhostArray(extended))
     {

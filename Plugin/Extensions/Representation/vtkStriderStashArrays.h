@@ -9,12 +9,13 @@
 #include <vector>
 
 class vtkAbstractArray;
-class vtkDataSet;
+class vtkImageData;
 class vtkMultiProcessController;
 
 /**
- * Removes arrays from pieces while they exchange ghost cells, and restores them: arrays that not all pieces have, and
- * ghost flags. Samples of a piece do not read these beyond its border, or have no values there to interpolate with.
+ * Removes arrays from pieces while they exchange ghost cells, and restores them: arrays that not all pieces have, arrays
+ * without a name or without numbers, and ghost flags. Samples of a piece do not read these beyond its border, or have no
+ * values there to interpolate with.
  */
 class vtkStriderStashArrays
 {
@@ -23,14 +24,14 @@ public:
    * Removes the arrays from the pieces. All processes of the controller must call this at the same time, each with
    * its own pieces, or none; a null controller stands for one process.
    */
-  void Take(
-    vtkMultiProcessController* controller, const std::vector<vtkSmartPointer<vtkDataSet>>& pieces);
+  void Take(vtkMultiProcessController* controller,
+    const std::vector<vtkSmartPointer<vtkImageData>>& pieces);
 
   /**
    * Restores the arrays in the same pieces, which may have grown. New points and cells get the values of the nearest
    * old point or cell.
    */
-  void PutBack(const std::vector<vtkSmartPointer<vtkDataSet>>& pieces) const;
+  void PutBack(const std::vector<vtkSmartPointer<vtkImageData>>& pieces) const;
 
 private:
   struct Aside

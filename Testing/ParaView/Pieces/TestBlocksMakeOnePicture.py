@@ -144,6 +144,17 @@ for kind, hole in BLANKED.items():
     for picture, other in zip(blanked, seen):
         assert scene.mean_difference(picture, other) > 1.0, kind
 
+# Slabs of one or two cells, along each axis, and blocks that are thin along all of them.
+THIN = {
+    axis: [[cut for box in (extent if number == axis else (-20, 20) for number in range(3)) for cut in box]
+           for extent in ((-20, -3), (-3, -2), (-2, -1), (-1, 1), (1, 20))]
+    for axis in range(3)
+}
+THIN["all"] = [[*x, *y, *z] for x in ((-20, 5), (5, 6), (6, 20)) for y in ((-20, -6), (-6, -5), (-5, 20)) for z in ((-20, 0), (0, 1), (1, 20))]
+for axis, boxes in THIN.items():
+    slabs = simple.GroupDatasets(Input=[simple.ExtractSubset(Input=whole, VOI=box) for box in boxes])
+    compare_two(whole, slabs)
+
 # Shown as one volume, the picture is that of the grid without cuts; also where blocks are missing, or have arrays of
 # their own or blanked points and cells.
 hole = "(x > 4) & (y > -4) & (z > -10) & (z < 12)"
