@@ -22,7 +22,7 @@ struct RowOfLayer
 /// Rows of a layer, which point into its message.
 struct UnpackedLayer
 {
-  vtkStriderBounds Bounds;
+  vtkStriderOrientedBox Box;
   std::size_t Message = 0;
   bool IsBackdrop = false;
   std::vector<RowOfLayer> Rows;
@@ -73,7 +73,7 @@ bool Unpack(const std::vector<vtkStriderMessage>& messages, std::size_t index,
     {
       return false;
     }
-    UnpackedLayer layer{ header.Bounds, index, header.IsBackdrop != 0, {} };
+    UnpackedLayer layer{ header.Box, index, header.IsBackdrop != 0, {} };
     const int pixelSize = MeasurePixel(header.Gathering, header.IsBackdrop != 0);
     std::size_t pixels = 0;
     const char* first = message.Bytes.data() + at;
@@ -108,7 +108,7 @@ std::vector<const UnpackedLayer*> SortLayers(
 {
   std::vector<const UnpackedLayer*> pieces;
   std::vector<const UnpackedLayer*> sorted;
-  std::vector<vtkStriderBounds> bounds;
+  std::vector<vtkStriderOrientedBox> boxes;
   for (const UnpackedLayer& layer : layers)
   {
     if (layer.IsBackdrop)
@@ -117,9 +117,9 @@ std::vector<const UnpackedLayer*> SortLayers(
       continue;
     }
     pieces.push_back(&layer);
-    bounds.push_back(layer.Bounds);
+    boxes.push_back(layer.Box);
   }
-  for (const std::size_t piece : vtkStriderSortBlocks(bounds, order.Viewpoint)) // farthest first
+  for (const std::size_t piece : vtkStriderSortBlocks(boxes, order.Viewpoint)) // farthest first
   {
     sorted.insert(sorted.begin(), pieces[piece]);
   }

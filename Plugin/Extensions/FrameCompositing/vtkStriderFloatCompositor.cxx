@@ -281,6 +281,6 @@ vtkStriderFootprint vtkStriderFloatCompositor::FindPictureFootprint() const
 void vtkStriderFloatCompositor::TakeFrame(
   const vtkStriderFrame& frame, vtkStriderVolumeMapper* mapper)
 {
-  this->Layers.push_back({ this->NextBounds, frame, nullptr });
+  this->Layers.push_back({ this->NextBox, frame, nullptr });
   this->Source = mapper;
 }

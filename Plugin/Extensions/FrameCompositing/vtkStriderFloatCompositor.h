@@ -72,8 +72,8 @@ public:
   /** Sets whether there is a depth order in which all pieces of one process precede those of another. Default: true. */
   void SetHasOrder(bool hasOrder) { this->HasOrder = hasOrder; }
 
-  /** Sets the bounds of the piece whose frame comes next. */
-  void SetNextBounds(const vtkStriderBounds& bounds) { this->NextBounds = bounds; }
+  /** Sets the box of the piece whose frame comes next. */
+  void SetNextBox(const vtkStriderOrientedBox& box) { this->NextBox = box; }
 
   /**
    * Exchanges the frames, and composites this process's rows of the picture. Shows them where IceT gathers them. Must
@@ -171,7 +171,7 @@ private:
   std::vector<int> Order; ///< processes, nearest first; empty where there is no order
   std::function<void()> Decided;
   vtkStriderBounds PictureBounds{ 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
-  vtkStriderBounds NextBounds{ 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
+  vtkStriderOrientedBox NextBox;
   vtkStriderBounds ShownBounds = PictureBounds; ///< PictureBounds and the geometry in the view
   std::vector<int> Participants;                ///< processes that show some of the volume
   bool HasGeometry = false;                     ///< true where any process has geometry

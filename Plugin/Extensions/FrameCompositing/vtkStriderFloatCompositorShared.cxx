@@ -35,7 +35,7 @@ struct Note
   };
 
   double Picture = Nothing;
-  double Bounds[6] = { 0.0, 0.0, 0.0, 0.0, 0.0, 0.0 };
+  vtkStriderOrientedBox Box;
 };
 
 std::size_t MeasurePicture(const std::array<int, 2>& size)
@@ -106,7 +106,7 @@ bool vtkStriderFloatCompositor::FinishShared(const std::array<int, 2>& size)
   if (!this->Layers.empty())
   {
     own.Picture = this->Layers.back().Frame.IsShared ? Note::OnDevice : Note::InHostMemory;
-    std::copy_n(this->Layers.back().Bounds.begin(), 6, own.Bounds);
+    own.Box = this->Layers.back().Box;
   }
   const auto count = static_cast<vtkIdType>(MeasurePicture(size) / sizeof(float));
   constexpr vtkIdType numbers = sizeof(Note) / sizeof(double);
@@ -123,7 +123,7 @@ bool vtkStriderFloatCompositor::FinishShared(const std::array<int, 2>& size)
     return isMade > 0.0;
   }
   bool areStored = true;
-  std::vector<vtkStriderBounds> bounds;
+  std::vector<vtkStriderOrientedBox> boxes;
   std::vector<vtkStriderSharedPicture> pictures;
   vtkTimerLog::MarkStartEvent("Strider: exchange");
   vtkStriderSharedPicture place = this->Shared;
@@ -151,15 +151,14 @@ bool vtkStriderFloatCompositor::FinishShared(const std::array<int, 2>& size)
     if (note.Picture != Note::Nothing)
     {
       pictures.push_back(place);
-      bounds.emplace_back();
-      std::copy_n(note.Bounds, 6, bounds.back().begin());
+      boxes.push_back(note.Box);
     }
   }
   vtkTimerLog::MarkEndEvent("Strider: exchange");
   const vtkTimerLogScope compositing("Strider: composite");
   std::vector<vtkStriderSharedPicture> sorted;
   for (const std::size_t picture :
-    vtkStriderSortBlocks(bounds, vtkStriderFindViewpoint(this->Renderer, this->Volume)))
+    vtkStriderSortBlocks(boxes, vtkStriderFindViewpoint(this->Renderer, this->Volume)))
   {
     sorted.insert(sorted.begin(), pictures[picture]); // the blocks come farthest first
   }

@@ -27,7 +27,7 @@ inline int MeasurePixel(const vtkStriderGathering& gathering, bool isBackdrop)
 /// Header of a layer in a message. It is followed by the spans of its rows, and these by their pixels, row by row.
 struct Header
 {
-  vtkStriderBounds Bounds;
+  vtkStriderOrientedBox Box;
   vtkStriderRows Rows;
   int Width = 0;
   vtkStriderGathering Gathering;

@@ -11,7 +11,7 @@
 /** A picture, and the box around its content, which determines the depth order. */
 struct vtkStriderLayer
 {
-  vtkStriderBounds Bounds;
+  vtkStriderOrientedBox Box; ///< not of a backdrop
   vtkStriderFrame Frame;
   /**
    * Colours behind all other layers of the process, four bytes per pixel, which replace Frame's pixels; or null. Not
@@ -54,7 +54,7 @@ struct vtkStriderLayerOrder
   vtkStriderViewpoint Viewpoint;
   /**
    * Indices of messages, nearest first: all layers of a message are in front of all layers of the next. Empty: layers
-   * are sorted by their bounds alone.
+   * are sorted by their boxes alone.
    */
   std::vector<int> Messages;
 };

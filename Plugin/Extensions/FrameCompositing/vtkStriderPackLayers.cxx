@@ -129,7 +129,7 @@ void vtkStriderPackLayers(const std::vector<vtkStriderLayer>& layers, const vtkS
     const RowsOfLayer own(layer, rows[0]);
     std::vector<Span> spans(count);
     vtkStriderForEachRow(count, [&](int row) { spans[row] = own.FindSpan(row); });
-    const Header header{ layer.Bounds, rows, width, layer.Frame.Gathering, isBackdrop ? 1 : 0 };
+    const Header header{ layer.Box, rows, width, layer.Frame.Gathering, isBackdrop ? 1 : 0 };
     std::memcpy(message.Extend(sizeof(Header)), &header, sizeof(Header));
     const std::size_t spanSize = spans.size() * sizeof(Span);
     std::copy_n(reinterpret_cast<const char*>(spans.data()), spanSize, message.Extend(spanSize));

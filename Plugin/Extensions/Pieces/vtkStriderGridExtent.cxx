@@ -7,6 +7,7 @@
 #include "vtkDataSet.h"
 #include "vtkDataSetAttributes.h"
 #include "vtkImageData.h"
+#include "vtkMatrix3x3.h"
 #include "vtkNew.h"
 #include "vtkRectilinearGrid.h"
 #include "vtkUnsignedCharArray.h"
@@ -99,9 +100,9 @@ std::array<int, 6> vtkStriderFindOwnExtent(vtkDataSet* grid)
   return extent;
 }
 
-std::array<double, 6> vtkStriderMeasureBounds(vtkDataSet* grid, const std::array<int, 6>& extent)
+vtkStriderBounds vtkStriderMeasureBounds(vtkDataSet* grid, const std::array<int, 6>& extent)
 {
-  std::array<double, 6> bounds;
+  vtkStriderBounds bounds;
   grid->GetBounds(bounds.data());
   if (extent[0] > extent[1])
   {
@@ -134,4 +135,39 @@ std::array<double, 6> vtkStriderMeasureBounds(vtkDataSet* grid, const std::array
     }
   }
   return bounds;
+}
+
+vtkStriderBounds vtkStriderMeasureStraightBounds(vtkDataSet* grid, const std::array<int, 6>& extent)
+{
+  auto image = vtkImageData::SafeDownCast(grid);
+  if (!image || image->GetDirectionMatrix()->IsIdentity())
+  {
+    return vtkStriderMeasureBounds(grid, extent);
+  }
+  vtkNew<vtkImageData> straight;
+  straight->SetOrigin(image->GetOrigin());
+  straight->SetSpacing(image->GetSpacing());
+  straight->SetExtent(image->GetExtent());
+  return vtkStriderMeasureBounds(straight, extent);
+}
+
+vtkStriderOrientedBox vtkStriderMeasureBox(vtkDataSet* grid, const std::array<int, 6>& extent)
+{
+  vtkStriderOrientedBox box;
+  auto image = vtkImageData::SafeDownCast(grid);
+  if (!image || image->GetDirectionMatrix()->IsIdentity() ||
+    image->GetDirectionMatrix()->Determinant() == 0.0)
+  {
+    box.Bounds = vtkStriderMeasureBounds(grid, extent);
+    return box;
+  }
+  vtkMatrix3x3::Invert(image->GetDirectionMatrix()->GetData(), box.Axes.data());
+  box.Bounds = vtkStriderMeasureStraightBounds(grid, extent);
+  double origin[3];
+  vtkMatrix3x3::MultiplyPoint(box.Axes.data(), image->GetOrigin(), origin);
+  for (int end = 0; end < 6; ++end)
+  {
+    box.Bounds[end] += origin[end / 2] - image->GetOrigin()[end / 2];
+  }
+  return box;
 }

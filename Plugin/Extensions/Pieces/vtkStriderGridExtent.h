@@ -4,7 +4,7 @@
 #ifndef vtkStriderGridExtent_h
 #define vtkStriderGridExtent_h
 
-#include <array>
+#include "vtkStriderOrientedBox.h"
 
 class vtkDataObject;
 class vtkDataSet;
@@ -26,6 +26,16 @@ std::array<int, 6> vtkStriderFindOwnExtent(vtkDataSet* grid);
  * Returns the bounds of the points in an extent of an image or rectilinear grid. An empty extent, or other data,
  * gives the bounds of all points.
  */
-std::array<double, 6> vtkStriderMeasureBounds(vtkDataSet* grid, const std::array<int, 6>& extent);
+vtkStriderBounds vtkStriderMeasureBounds(vtkDataSet* grid, const std::array<int, 6>& extent);
+
+/** As vtkStriderMeasureBounds, but for an image a box along its own axes. */
+vtkStriderOrientedBox vtkStriderMeasureBox(vtkDataSet* grid, const std::array<int, 6>& extent);
+
+/**
+ * As vtkStriderMeasureBounds, but for an image as if it had no direction matrix. A mapper's cropping planes are in these
+ * coordinates.
+ */
+vtkStriderBounds vtkStriderMeasureStraightBounds(
+  vtkDataSet* grid, const std::array<int, 6>& extent);
 
 #endif

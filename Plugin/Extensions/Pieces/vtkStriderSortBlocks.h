@@ -4,14 +4,13 @@
 #ifndef vtkStriderSortBlocks_h
 #define vtkStriderSortBlocks_h
 
-#include <array>
+#include "vtkStriderOrientedBox.h"
+
 #include <cstddef>
 #include <vector>
 
 class vtkProp3D;
 class vtkRenderer;
-
-using vtkStriderBounds = std::array<double, 6>;
 
 /** The viewpoint in the coordinates of the blocks. */
 struct vtkStriderViewpoint
@@ -30,6 +29,6 @@ vtkStriderViewpoint vtkStriderFindViewpoint(vtkRenderer* renderer, vtkProp3D* pr
  * ordered by the distance of their centres.
  */
 std::vector<std::size_t> vtkStriderSortBlocks(
-  const std::vector<vtkStriderBounds>& blocks, const vtkStriderViewpoint& viewpoint);
+  const std::vector<vtkStriderOrientedBox>& blocks, const vtkStriderViewpoint& viewpoint);
 
 #endif

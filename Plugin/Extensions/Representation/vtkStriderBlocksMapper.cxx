@@ -242,25 +242,25 @@ void vtkStriderBlocksMapper::AgreeOnSampleFactor(double factor)
 void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
 {
   const std::vector<bool> areShown = this->PrepareBlocks();
-  std::vector<vtkStriderBounds> bounds;
+  std::vector<vtkStriderOrientedBox> boxes;
   for (vtkDataSet* block : this->Blocks)
   {
     const vtkStriderPieces::Own* piece = this->FindPiece(block);
-    bounds.push_back(vtkStriderMeasureBounds(
+    boxes.push_back(vtkStriderMeasureBox(
       block, piece ? piece->Extent : std::array<int, 6>{ 0, -1, 0, -1, 0, -1 }));
   }
   this->ShownBlocks = static_cast<int>(std::count(areShown.begin(), areShown.end(), true));
   this->FinishedBlocks = 0;
   this->HasToldProgress = false;
   for (const std::size_t index :
-    vtkStriderSortBlocks(bounds, vtkStriderFindViewpoint(renderer, volume)))
+    vtkStriderSortBlocks(boxes, vtkStriderFindViewpoint(renderer, volume)))
   {
     if (areShown[index])
     {
       this->Mappers[index]->SetFrameTarget(this->Frames);
       if (this->Frames)
       {
-        this->Frames->SetNextBounds(bounds[index]);
+        this->Frames->SetNextBox(boxes[index]);
       }
       this->Mappers[index]->Render(renderer, volume);
       ++this->FinishedBlocks;

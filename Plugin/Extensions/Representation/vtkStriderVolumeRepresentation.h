@@ -302,6 +302,8 @@ private:
    * united.
    */
   vtkDataSet* UniteBlocks();
+  /** Returns the bounds that the cropping box is relative to, in the coordinates of the mappers' cropping planes. */
+  std::array<double, 6> FindCropBounds() const;
   /** Sets the mappers to show their pieces of the whole grid. */
   void PassPieces();
   /** Connects the mappers to the compositor of several processes' frames. */

@@ -48,11 +48,11 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
   // The superclass fails without an array of colours.
   const bool usesOpacityArray = this->UseSeparateOpacityArray;
   this->UseSeparateOpacityArray = usesOpacityArray && this->HasColorArray();
-  // Cropping is relative to the bounds of all processes' data.
+  // The superclass places the cropping box relative to DataBounds.
   std::array<double, 6> ownBounds;
   std::copy_n(this->DataBounds, 6, ownBounds.begin());
-  std::copy_n(this->Pieces->GetWholeBounds() ? this->Pieces->GetWholeBounds() : this->DataBounds, 6,
-    this->DataBounds);
+  const std::array<double, 6> cropBounds = this->FindCropBounds();
+  std::copy_n(cropBounds.begin(), 6, this->DataBounds);
   this->Superclass::UpdateMapperParameters();
   std::copy_n(ownBounds.begin(), 6, this->DataBounds);
   this->UseSeparateOpacityArray = usesOpacityArray;

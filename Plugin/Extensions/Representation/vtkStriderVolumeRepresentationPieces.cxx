@@ -16,8 +16,10 @@
 #include "vtkCompositeDataSet.h"
 #include "vtkDataObjectTree.h"
 #include "vtkDataSet.h"
+#include "vtkImageData.h"
 #include "vtkInformation.h"
 #include "vtkInformationVector.h"
+#include "vtkMatrix3x3.h"
 #include "vtkMultiProcessController.h"
 #include "vtkNew.h"
 #include "vtkOutlineSource.h"
@@ -244,6 +246,25 @@ vtkDataSet* vtkStriderVolumeRepresentation::UniteBlocks()
     { maskKind, this->Appearance->MaskName } });
 }
 
+// A mapper crops along the axes of an image, as if it had no direction matrix. Pieces of a grid share its axes and origin.
+std::array<double, 6> vtkStriderVolumeRepresentation::FindCropBounds() const
+{
+  const std::vector<vtkStriderPieces::Own>& own = this->Pieces->GetOwn();
+  const bool isOneGrid = this->Pieces->AreOfOneGrid() && !own.empty();
+  vtkDataObject* data = isOneGrid ? own.front().Data.Get() : this->Cache.Get();
+  auto image = vtkImageData::SafeDownCast(data);
+  if (image && !image->GetDirectionMatrix()->IsIdentity())
+  {
+    std::array<int, 6> extent = vtkStriderGetExtent(image);
+    extent = isOneGrid ? this->Pieces->GetWholeExtent() : own.empty() ? extent : own.front().Extent;
+    return vtkStriderMeasureStraightBounds(image, extent);
+  }
+  const double* known = this->Pieces->GetWholeBounds();
+  std::array<double, 6> bounds;
+  std::copy_n(known ? known : this->DataBounds, 6, bounds.begin());
+  return bounds;
+}
+
 void vtkStriderVolumeRepresentation::PassPieces()
 {
   vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
@@ -274,7 +295,7 @@ void vtkStriderVolumeRepresentation::PassPieces()
     return;
   }
   this->Pieces->PassPiece(own, mapper);
-  this->Frames->SetNextBounds(vtkStriderMeasureBounds(own.Data, own.Extent));
+  this->Frames->SetNextBox(vtkStriderMeasureBox(own.Data, own.Extent));
 }
 
 void vtkStriderVolumeRepresentation::ConnectFrames()

@@ -29,6 +29,13 @@ constexpr std::array<double, 16> Identity{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0
 // The eye at the origin looks along -z, 90 degrees wide; the near plane is at -1, the far one at -3.
 constexpr std::array<double, 16> Perspective{ 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -2, -3, 0, 0, -1, 0 };
 
+vtkStriderOrientedBox MakeBox(const vtkStriderBounds& bounds)
+{
+  vtkStriderOrientedBox box;
+  box.Bounds = bounds;
+  return box;
+}
+
 /// Boxes along z, 0 the nearest for an eye at large z, each with a picture of its own.
 struct Scene
 {
@@ -56,7 +63,7 @@ struct Scene
     }
     for (int layer = 0; layer < count; ++layer)
     {
-      this->Layers.push_back({ { 0, 1, 0, 1, -1.0 * layer - 1, -1.0 * layer },
+      this->Layers.push_back({ MakeBox({ 0, 1, 0, 1, -1.0 * layer - 1, -1.0 * layer }),
         { { Width, Height }, this->Pictures[layer].data(), {} }, nullptr });
     }
   }
@@ -174,7 +181,7 @@ std::vector<float> AddUp(const std::vector<std::vector<float>>& pictures, int ru
   for (std::size_t layer = 0; layer < pictures.size(); ++layer)
   {
     const double place = -1.0 * static_cast<double>(layer);
-    scene.Layers.push_back({ { 0, 1, 0, 1, place - 1, place },
+    scene.Layers.push_back({ MakeBox({ 0, 1, 0, 1, place - 1, place }),
       { { static_cast<int>(pictures[layer].size() / 4), 1 }, pictures[layer].data(),
         { rule, values } },
       nullptr });
@@ -230,9 +237,9 @@ std::vector<float> ComposeOverGeometry(const std::array<std::array<float, 4>, 2>
   {
     // The geometry is listed first, and the bounds contradict the given order.
     const double z = process;
-    messages.push_back(Pack(
-      { { {}, { { 1, 1 }, nullptr, {} }, geometry[process].data() },
-        { { 0, 1, 0, 1, z, z + 1 }, { { 1, 1 }, pixels[process].data(), gathering }, nullptr } },
+    messages.push_back(Pack({ { {}, { { 1, 1 }, nullptr, {} }, geometry[process].data() },
+                              { MakeBox({ 0, 1, 0, 1, z, z + 1 }),
+                                { { 1, 1 }, pixels[process].data(), gathering }, nullptr } },
       { 0, 1 }));
   }
   vtkStriderComposedRows composed;

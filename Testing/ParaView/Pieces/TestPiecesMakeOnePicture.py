@@ -86,8 +86,36 @@ MAKE_ODD_BLOCKS = MAKE_BLOCKS.replace("        output.SetBlock", """
             hidden.SetName("vtkGhostType")
             block.GetPointData().AddArray(hidden)
         output.SetBlock""")
+# A grid whose slabs, some of one or two cells, are dealt out to the processes in turn, so that layers around a block come
+# from several processes; in one process the grid in one piece. DIRECTION is that of the axes, row by row.
+MAKE_THIN_BLOCKS = """
+import numpy
+from vtkmodules.util.numpy_support import numpy_to_vtk
+from vtkmodules.vtkCommonDataModel import vtkImageData
+from vtkmodules.vtkParallelCore import vtkMultiProcessController
+controller = vtkMultiProcessController.GetGlobalController()
+rank, ranks = controller.GetLocalProcessId(), controller.GetNumberOfProcesses()
+output = self.GetOutputDataObject(0)
+cuts = {"x": (-20, 3, 4, 20), "y": (-17, 15), "z": (-12, -11, -10, -8, -7, 4, 5, 6, 8, 19)}
+if ranks == 1:
+    cuts = {axis: (all[0], all[-1]) for axis, all in cuts.items()}
+boxes = [x + y + z for z in zip(cuts["z"], cuts["z"][1:]) for y in zip(cuts["y"], cuts["y"][1:]) for x in zip(cuts["x"], cuts["x"][1:])]
+for number, extent in enumerate(boxes[rank::ranks]):
+    block = vtkImageData()
+    block.SetDirectionMatrix(DIRECTION)
+    block.SetSpacing(1.0, 0.9, 1.1)
+    block.SetOrigin(1.0, 2.0, -1.0)
+    block.SetExtent(extent)
+    z, y, x = numpy.mgrid[extent[4]:extent[5] + 1, extent[2]:extent[3] + 1, extent[0]:extent[1] + 1]
+    values = 157 + 60 * numpy.sin(x / 3.0) + 30 * numpy.cos(y / 4.0) + 30 * numpy.sin(z / 2.0)
+    array = numpy_to_vtk(values.ravel(), deep=True)
+    array.SetName("RTData")
+    block.GetPointData().SetScalars(array)
+    output.SetBlock(number, block)
+"""
+STRAIGHT, OBLIQUE = [1, 0, 0, 0, 1, 0, 0, 0, 1], [0.6, -0.64, 0.48, 0.8, 0.48, -0.36, 0, 0.6, 0.8]
 # Zoom factor and sideways shift of the camera: in the volume, half beside the picture, mostly beside it, beside it.
-PLACES = {"usual": (1.0, 0.0), "inside": (12.0, 0.0), "half": (2.0, 18.0), "corner": (4.0, 24.0), "beside": (1.0, 300.0)}
+PLACES = {"usual": (1.0, 0.0), "oblique": (1.0, 0.0), "inside": (12.0, 0.0), "half": (2.0, 18.0), "corner": (4.0, 24.0), "beside": (1.0, 300.0)}
 
 # Name, data, settings, cameras.
 SCENES = (
@@ -111,6 +139,11 @@ SCENES = (
     ("blocks all", "blocks", ALL, FEW),
     ("blocks of cells", "blocks of cells", LIT, ONE),
     ("odd blocks all", "odd blocks", ALL, FEW),
+    ("thin", "thin blocks", ALL, FEW),
+    ("thin cells", "thin blocks of cells", LIT, ONE),
+    ("oblique", "oblique blocks", ALL, range(len(CAMERAS))),
+    ("oblique cropped", "oblique blocks", {"UseCropping": 1, "CroppingScale": [0.6, 1.0, 0.7], "CroppingOrigin": [1.0, 0.0, -1.0]}, FEW),
+    ("oblique surfaces", "oblique blocks", SURFACES, ONE),
     ("maximum", "points", {"StriderBlendMode": "Maximum intensity"}, range(len(CAMERAS))),
     ("minimum all", "points", {"StriderBlendMode": "Minimum intensity", **ALL}, FEW),
     ("average", "points", {"StriderBlendMode": "Average intensity"}, FEW),
@@ -152,7 +185,10 @@ def pictures(view, cameras, place="usual"):
         camera.SetViewUp(0, 1, 0)
         camera.Azimuth(CAMERAS[number][0])
         camera.Elevation(CAMERAS[number][1])
-        simple.ResetCamera(view)
+        if place == "oblique":
+            view.SMProxy.ResetCamera(-30, 30, -30, 30, -30, 30)  # the bounds of blocks are not those of the whole
+        else:
+            simple.ResetCamera(view)
         closer, aside = PLACES[place]
         camera.Zoom(closer) if view.CameraParallelProjection else camera.Dolly(closer)
         right = numpy.cross(camera.GetDirectionOfProjection(), camera.GetViewUp()) * aside
@@ -198,12 +234,16 @@ data = {
     "blocks": blocks,
     "odd blocks": simple.ProgrammableSource(OutputDataSetType="vtkMultiblockDataSet", Script=MAKE_ODD_BLOCKS),
     "blocks of cells": simple.PointDatatoCellData(Input=blocks),
+    **{f"{name} blocks": simple.ProgrammableSource(OutputDataSetType="vtkMultiblockDataSet",
+                                                   Script=MAKE_THIN_BLOCKS.replace("DIRECTION", str(direction)))
+       for name, direction in (("thin", STRAIGHT), ("oblique", OBLIQUE))},
     "cells": simple.PointDatatoCellData(Input=points),
     "doubles": simple.Calculator(Input=points, ResultArrayName="RTData", Function="RTData*1.0"),
     "opacities": simple.Calculator(Input=points, ResultArrayName="opacities", Function="150 + 100*sin(coordsX/3)*cos(coordsY/4) + coordsZ"),
     # Some processes have no part of this volume.
     "rest": simple.ExtractSubset(Input=points, VOI=[3, 17, -10, 14, 4, 18]),
 }
+data["thin blocks of cells"] = simple.PointDatatoCellData(Input=data["thin blocks"])
 stock = simple.Show(points, view)
 stock.SetRepresentationType("Volume")
 set_look(stock, "POINTS")
@@ -246,7 +286,8 @@ def compare_all():
         set_all(display, settings)
         for surface in (ball, other_ball):
             (simple.Show if "geometry" in name else simple.Hide)(surface, view)
-        largest, mean = compare(name, pictures(view, cameras, name if name in PLACES else "usual"))
+        place = name if name in PLACES else "oblique" if "oblique" in name else "usual"
+        largest, mean = compare(name, pictures(view, cameras, place))
         report(f"Strider Volume, {name}", largest, mean)
         may_unite = PROCESSES > 1 and settings.get("StriderUniteFrames", 1) == 1
         is_united = scene.statistic(display, "StriderDisplayPath") == "composited"
