@@ -7,6 +7,7 @@
 
 #include "Strider/DescribeForUser.h"
 #include "Strider/GuardMemory.h"
+#include "Strider/ReadAvailableMemory.h"
 #include "Strider/VolumeFile.h"
 
 #include "vtkCellData.h"
@@ -21,7 +22,6 @@
 #include "vtkStreamingDemandDrivenPipeline.h"
 
 #include "vtksys/FStream.hxx"
-#include "vtksys/SystemInformation.hxx"
 #include "vtksys/SystemTools.hxx"
 
 #include <algorithm>
@@ -145,25 +145,17 @@ void Announce(const Strider::VolumeFileHead& head, vtkInformation* info)
   }
 }
 
-/// Returns the available memory in MiB. Some systems grant more and end the process when it is used.
-std::uint64_t CountAvailable()
-{
-  vtksys::SystemInformation system;
-  system.RunMemoryCheck();
-  return static_cast<std::uint64_t>(system.GetAvailablePhysicalMemory()) +
-    static_cast<std::uint64_t>(system.GetAvailableVirtualMemory());
-}
-
 /// Allocates the voxels of a part.
 Strider::Status MakeArray(PartOfFile& part)
 {
   const std::uint64_t count = part.Box.CountAll();
   const std::uint64_t needed = count * part.Head.Components * SizeOf(part.Head.Type) >> 20;
-  const std::uint64_t available = CountAvailable();
+  // Some systems grant more and end the process when it is used.
+  const std::uint64_t available = Strider::ReadAvailableMemory().WithSwap >> 20;
   const Strider::Status failure = STRIDER_FAILURE(Strider::StatusCode::OutOfMemory,
     "its voxels need " + std::to_string(needed) + " MiB of memory, " + std::to_string(available) +
       " MiB are available");
-  if (available > 0 && needed > available) // 0: the system does not say
+  if (needed > available)
   {
     return failure;
   }

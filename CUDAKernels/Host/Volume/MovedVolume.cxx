@@ -197,7 +197,7 @@ void MovedVolume::FollowTuner(
   conditions.SettlingFrames = FramesOfOneOrder;
   conditions.Costs = PredictHostCosts(view, this->Volume.Dimensions, this->GetVoxelBytes());
   bool hasRoom =
-    this->Copy.Count() > 0 || ReadAvailableBytes() / RoomForCopies >= this->CountVolumeBytes();
+    this->Copy.Count() > 0 || this->Available.Read() / RoomForCopies >= this->CountVolumeBytes();
   this->PriceMoves(conditions, hasRoom);
   const int wanted = this->Tuner.Choose(conditions);
   this->Reason = this->Tuner.GetReason();
@@ -223,7 +223,7 @@ void MovedVolume::FollowTuner(
 void MovedVolume::GiveBackCopy()
 {
   if (this->Copy.Count() > 0 &&
-    (!this->IsCopyCurrent || ReadAvailableBytes() < this->CountVolumeBytes() / LeastRoom))
+    (!this->IsCopyCurrent || this->Available.Read() < this->CountVolumeBytes() / LeastRoom))
   {
     this->Release();
   }

@@ -67,6 +67,7 @@ private:
   int CopyNumber = 0;         ///< index of the copy's order in VoxelOrders, for Automatic
   std::array<int, 3> CopyExtents{ 0, 0, 0 }; ///< along the axes of the copy
   SpareMemory Copy;
+  RecentMemory Available;
   RotationMode Mode = RotationMode::Off; ///< of the last frame
   OrderTuner Tuner;
   /// Time of the last reordering copy, including the allocation; the initial value corresponds to 1 GB/s.

@@ -4,45 +4,52 @@
 #ifndef Strider_Host_Volume_SpareMemory_h
 #define Strider_Host_Volume_SpareMemory_h
 
+#include "Strider/ReadAvailableMemory.h"
+
+#include <chrono>
 #include <cstddef>
-#include <fstream>
-#include <limits>
+#include <cstdint>
 #include <memory>
 #include <new>
-#include <string>
 
 namespace Strider
 {
 
-/// Returns the bytes available without swapping, if the system reports them. Some systems allocate more than they
-/// have and terminate the process later.
-inline std::size_t ReadAvailableBytes()
+/// Memory that is available without swapping, for questions of each frame: the system needs up to a millisecond for
+/// its answer, which is kept for half a second.
+class RecentMemory
 {
-  std::ifstream memory("/proc/meminfo");
-  for (std::string name; memory >> name;)
+public:
+  std::uint64_t Read()
   {
-    std::size_t kibibytes = 0;
-    if (name == "MemAvailable:" && memory >> kibibytes)
+    const auto now = std::chrono::steady_clock::now();
+    if (!this->IsKnown || now - this->Time > std::chrono::milliseconds(500))
     {
-      return kibibytes * 1024;
+      this->Available = ReadAvailableMemory().WithoutSwap;
+      this->Time = now;
+      this->IsKnown = true;
     }
-    memory.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+    return this->Available;
   }
-  return std::numeric_limits<std::size_t>::max();
-}
+
+private:
+  std::uint64_t Available = 0;
+  std::chrono::steady_clock::time_point Time;
+  bool IsKnown = false;
+};
 
 /// Buffer aligned to a cache line.
 class SpareMemory
 {
 public:
-  /// Allocates `bytes` bytes; keeps the contents if the size is unchanged. Returns false, and releases the buffer, on
-  /// failure.
+  /// Allocates `bytes` bytes; keeps the contents if the size is unchanged. Returns false, and releases the buffer, if
+  /// the system does not have them without swapping: it may grant more than it has, and end the process later.
   bool Reserve(std::size_t bytes)
   {
     if (bytes != this->ByteCount)
     {
       this->Release();
-      if (bytes <= ReadAvailableBytes())
+      if (bytes <= ReadAvailableMemory().WithoutSwap)
       {
         this->Bytes.reset(new (Alignment, std::nothrow) unsigned char[bytes]);
       }
