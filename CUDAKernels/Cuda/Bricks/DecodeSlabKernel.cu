@@ -147,9 +147,9 @@ Status LaunchDecodeSlab(const DecodeSlabTask& task, cudaStream_t stream)
     ((marks.FirstLayer + marks.Layers) * grid.CountLayer() + RecordBricks - 1) / RecordBricks;
   dim3 blocks(CountBlocks(end - first, DecodeSlabWarps));
   const auto rows = static_cast<std::uint64_t>(grid.Bricks[1]) * grid.Components;
-  constexpr unsigned int most = 65535; // limit for blocks along y and z
   const bool areRows = grid.Bricks[0] % RecordBricks == 0 &&
-    CountBlocks(rows, DecodeSlabWarps) <= most && static_cast<unsigned int>(marks.Layers) <= most;
+    CountBlocks(rows, DecodeSlabWarps) <= MostGridRows &&
+    static_cast<unsigned int>(marks.Layers) <= MostGridRows;
   if (areRows)
   {
     blocks = dim3(static_cast<unsigned int>(grid.Bricks[0] / RecordBricks),

@@ -56,6 +56,7 @@ Status LaunchBoundExtremes(const BoundExtremesTask& task, cudaStream_t stream)
   const auto countCubes = [](int count) { return CountBlocks(count, CubeCells); };
   const dim3 grid(CountBlocks(countCubes(task.Cells[0]), BoundThreads), countCubes(task.Cells[1]),
     countCubes(task.Cells[2]));
+  STRIDER_TRY(CheckGrid(grid, "BoundCubesKernel"));
   BoundCubesKernel<<<grid, BoundThreads, 0, stream>>>(task);
   return CheckCuda(cudaGetLastError(), "BoundCubesKernel", __FILE__, __LINE__);
 }

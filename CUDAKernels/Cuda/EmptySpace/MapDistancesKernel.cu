@@ -7,6 +7,7 @@
 #include "Cuda/Runtime/KernelLaunch.h"
 #include "EmptySpace/FindDistances.h"
 
+#include <algorithm>
 #include <cuda_runtime.h>
 
 namespace Strider
@@ -115,13 +116,22 @@ __global__ void __launch_bounds__(TileLines* TileRows)
   }
 }
 
+/// Queues a launch for each MostGridRows layers: compressed volumes may have more.
 template <bool IsAlongX>
-Status LaunchLines(const LineTile& tile, int layers, cudaStream_t stream)
+Status LaunchLines(LineTile tile, int layers, cudaStream_t stream)
 {
-  const dim3 grid(CountBlocks(tile.Count, TileLength), CountBlocks(tile.LineCount, TileLines),
-    static_cast<unsigned int>(layers));
-  MapLinesKernel<IsAlongX><<<grid, TileLines * TileRows, 0, stream>>>(tile);
-  return CheckCuda(cudaGetLastError(), "MapLinesKernel", __FILE__, __LINE__);
+  for (int left = layers; left > 0; left -= static_cast<int>(MostGridRows))
+  {
+    const dim3 grid(CountBlocks(tile.Count, TileLength), CountBlocks(tile.LineCount, TileLines),
+      std::min(static_cast<unsigned int>(left), MostGridRows));
+    STRIDER_TRY(CheckGrid(grid, "MapLinesKernel"));
+    MapLinesKernel<IsAlongX><<<grid, TileLines * TileRows, 0, stream>>>(tile);
+    STRIDER_TRY(CheckCuda(cudaGetLastError(), "MapLinesKernel", __FILE__, __LINE__));
+    const std::size_t cells = static_cast<std::size_t>(grid.z) * tile.LayerStride;
+    tile.Before += cells;
+    tile.After += cells;
+  }
+  return {};
 }
 
 } // namespace

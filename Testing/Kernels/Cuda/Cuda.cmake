@@ -172,6 +172,7 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
   # Behaviour of renderers on fake devices; no GPU is needed.
   add_executable(TestCudaOnFakeDevices
     "${CMAKE_CURRENT_LIST_DIR}/TestCudaOnFakeDevices.cxx"
+    "${CMAKE_CURRENT_LIST_DIR}/TestLongVolumesOnFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Arrays/TestArraysOnFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Devices/TestCudaOnTwoFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Devices/TestSharedOnFakeDevices.cxx"

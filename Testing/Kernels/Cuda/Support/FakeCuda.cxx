@@ -3,10 +3,12 @@
 // Fake CUDA devices in host memory. Cuda.cmake reads the names of the replaced functions from this file.
 #include "FakeCuda.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <utility>
 
 namespace Strider::Testing
 {
@@ -123,11 +125,17 @@ cudaError_t FindEntryPoint(const char* name, void** call)
   return *call ? cudaSuccess : cudaErrorSymbolNotFound;
 }
 
-std::mutex Lock; ///< of what FakeCuda collects
+std::mutex Lock;                                      ///< of what FakeCuda collects
+thread_local cudaError_t LaunchFailure = cudaSuccess; ///< of the last launch
 
-cudaError_t Launch(const char* call)
+cudaError_t Launch(const char* call, const dim3& grid)
 {
   const std::lock_guard<std::mutex> guard(Lock);
+  if (std::max(grid.y, grid.z) > 65535)
+  {
+    LaunchFailure = cudaErrorInvalidConfiguration;
+    return LaunchFailure;
+  }
   GetFakeCuda().LaunchDevices.insert(FindDevice(Current));
   return Answer(call);
 }
@@ -361,7 +369,11 @@ extern "C"
   STRIDER_FAKE(cudaMemcpy3DAsync, (const cudaMemcpy3DParms*, cudaStream_t))
   STRIDER_FAKE(cudaMemcpy3DPeerAsync, (const cudaMemcpy3DPeerParms*, cudaStream_t))
   STRIDER_FAKE(cudaStreamSynchronize, (cudaStream_t))
-  STRIDER_FAKE(cudaGetLastError, ())
+  cudaError_t __wrap_cudaGetLastError()
+  {
+    const cudaError_t failure = std::exchange(LaunchFailure, cudaSuccess);
+    return failure != cudaSuccess ? failure : Answer("cudaGetLastError");
+  }
   STRIDER_FAKE(cudaPeekAtLastError, ())
 #if CUDART_VERSION >= 13000
   cudaError_t __wrap___cudaGetKernel(cudaKernel_t* kernel, const void* function)
@@ -369,14 +381,16 @@ extern "C"
     *kernel = reinterpret_cast<cudaKernel_t>(const_cast<void*>(function));
     return cudaSuccess;
   }
-  cudaError_t __wrap___cudaLaunchKernel(cudaKernel_t, dim3, dim3, void**, std::size_t, cudaStream_t)
+  cudaError_t __wrap___cudaLaunchKernel(
+    cudaKernel_t, dim3 grid, dim3, void**, std::size_t, cudaStream_t)
   {
-    return Launch("cudaLaunchKernel");
+    return Launch("cudaLaunchKernel", grid);
   }
 #else
-  cudaError_t __wrap_cudaLaunchKernel(const void*, dim3, dim3, void**, std::size_t, cudaStream_t)
+  cudaError_t __wrap_cudaLaunchKernel(
+    const void*, dim3 grid, dim3, void**, std::size_t, cudaStream_t)
   {
-    return Launch("cudaLaunchKernel");
+    return Launch("cudaLaunchKernel", grid);
   }
 #endif
 }
