@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderMakeAppearance.h"
 
+#include "vtkStriderFindPlaneOrigin.h"
 #include "vtkStriderVolumeInput.h"
 #include "vtkStriderVolumeMapper.h"
 
@@ -23,12 +24,11 @@ std::array<double, 4> ToDataCoordinates(vtkPlane* plane, vtkVolume* volume)
 {
   vtkNew<vtkMatrix4x4> model;
   vtkStriderGetPlacement(volume, model);
+  const std::array<double, 3> origin = vtkStriderFindPlaneOrigin(plane);
   double normal[3];
-  double origin[3];
   plane->GetNormal(normal);
-  plane->GetOrigin(origin);
   vtkMath::Normalize(normal);
-  std::array<double, 4> coefficients{ 0.0, 0.0, 0.0, -vtkMath::Dot(normal, origin) };
+  std::array<double, 4> coefficients{ 0.0, 0.0, 0.0, -vtkMath::Dot(normal, origin.data()) };
   for (int column = 0; column < 4; ++column)
   {
     for (int row = 0; row < 3; ++row)
@@ -40,7 +40,7 @@ std::array<double, 4> ToDataCoordinates(vtkPlane* plane, vtkVolume* volume)
 }
 
 /// Converts a slice as VTK's GPU mapper does. It transforms the normal like a direction, which gives another plane
-/// where the prop is scaled.
+/// where the prop is scaled. Offsets count, though VTK ignores them, since they say where the plane is.
 std::array<double, 4> ToDataCoordinatesAsVTK(vtkPlane* plane, vtkVolume* volume)
 {
   vtkNew<vtkMatrix4x4> inverse;
@@ -49,7 +49,8 @@ std::array<double, 4> ToDataCoordinatesAsVTK(vtkPlane* plane, vtkVolume* volume)
   double normal[4] = { 0.0, 0.0, 0.0, 0.0 };
   double origin[4] = { 0.0, 0.0, 0.0, 1.0 };
   plane->GetNormal(normal);
-  plane->GetOrigin(origin);
+  const std::array<double, 3> placed = vtkStriderFindPlaneOrigin(plane);
+  std::copy(placed.begin(), placed.end(), origin);
   inverse->MultiplyPoint(normal, normal);
   inverse->MultiplyPoint(origin, origin);
   return { normal[0], normal[1], normal[2], -vtkMath::Dot(normal, origin) };

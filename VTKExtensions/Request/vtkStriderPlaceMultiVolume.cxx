@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderPlaceMultiVolume.h"
 
+#include "vtkStriderFindPlaneOrigin.h"
 #include "vtkStriderGrid.h"
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderMakeRequest.h"
@@ -106,14 +107,13 @@ void PlaceClippingPlanes(
 {
   for (vtkPlane* plane : vtkStriderListClippingPlanes(mapper))
   {
+    const std::array<double, 3> origin = vtkStriderFindPlaneOrigin(plane);
     double normal[3];
-    double origin[3];
     plane->GetNormal(normal);
-    plane->GetOrigin(origin);
     vtkMath::Normalize(normal);
     const double low[3] = { bounds[0], bounds[2], bounds[4] };
     appearance.ClippingPlanes.push_back({ normal[0], normal[1], normal[2],
-      vtkMath::Dot(normal, low) - vtkMath::Dot(normal, origin) });
+      vtkMath::Dot(normal, low) - vtkMath::Dot(normal, origin.data()) });
   }
 }
 

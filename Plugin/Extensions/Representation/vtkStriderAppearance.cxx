@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderAppearance.h"
 
+#include "vtkStriderFindPlaneOrigin.h"
 #include "vtkStriderGridBox.h"
 #include "vtkStriderGridExtent.h"
 #include "vtkStriderVolumeMapper.h"
@@ -15,7 +16,6 @@
 #include "vtkVolumeProperty.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace
 {
@@ -109,7 +109,8 @@ void vtkStriderAppearance::ApplyGradientOpacity(
   }
   // VTK's table of gradient opacities ends at a quarter of the range.
   const double largestGradient = range[1] > range[0] ? 0.25 * (range[1] - range[0]) : 1.0;
-  if (this->GradientOpacity->GetMTime() > this->ScaledTime ||
+  if (this->ScaledFunction != this->GradientOpacity ||
+    this->GradientOpacity->GetMTime() > this->ScaledTime ||
     this->LargestGradient != largestGradient)
   {
     this->ScaledGradientOpacity->RemoveAllPoints();
@@ -119,6 +120,7 @@ void vtkStriderAppearance::ApplyGradientOpacity(
       this->GradientOpacity->GetNodeValue(index, node);
       this->ScaledGradientOpacity->AddPoint(node[0] * largestGradient, node[1], node[2], node[3]);
     }
+    this->ScaledFunction = this->GradientOpacity;
     this->LargestGradient = largestGradient;
     this->ScaledTime.Modified();
   }
@@ -135,24 +137,10 @@ void vtkStriderAppearance::ApplyRegions(vtkStriderVolumeMapper* mapper)
     mapper->SetClippingPlanes(static_cast<vtkPlaneCollection*>(nullptr));
     return;
   }
-  // ParaView's plane may be shifted from its origin, and only the value of the function includes the shift.
-  double origin[3];
   double normal[3];
-  this->ClippingPlane->GetOrigin(origin);
   this->ClippingPlane->GetNormal(normal);
-  const double length =
-    std::sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]);
-  if (length > 0.0)
-  {
-    const double shift = this->ClippingPlane->EvaluateFunction(origin) / length;
-    for (int axis = 0; axis < 3; ++axis)
-    {
-      normal[axis] /= length;
-      origin[axis] -= shift * normal[axis];
-    }
-  }
   const double sign = this->InvertClippingPlane ? -1.0 : 1.0;
-  this->PlacedPlane->SetOrigin(origin);
+  this->PlacedPlane->SetOrigin(vtkStriderFindPlaneOrigin(this->ClippingPlane).data());
   this->PlacedPlane->SetNormal(sign * normal[0], sign * normal[1], sign * normal[2]);
   mapper->SetClippingPlanes(this->Planes);
 }

@@ -83,6 +83,7 @@ private:
   double ShiftedBy = 0.0;
   vtkTimeStamp ShiftedTime;
   vtkNew<vtkPiecewiseFunction> ScaledGradientOpacity;
+  vtkSmartPointer<vtkPiecewiseFunction> ScaledFunction; ///< the function that was scaled
   double LargestGradient = 0.0;
   vtkTimeStamp ScaledTime;
   vtkNew<vtkPlane> PlacedPlane;
