@@ -4,12 +4,9 @@
 #ifndef Strider_Cuda_Runtime_GrantSharedMemory_h
 #define Strider_Cuda_Runtime_GrantSharedMemory_h
 
-#include "Cuda/Runtime/SelectDevice.h"
-
-#include <cuda_runtime_api.h>
+#include "Strider/Status.h"
 
 #include <cstddef>
-#include <string>
 
 namespace Strider
 {
@@ -21,26 +18,15 @@ constexpr std::size_t SharedMemoryUnasked = 48 * 1024;
 /// grant also tells the driver how to divide a multiprocessor's memory between its cache and the blocks.
 constexpr std::size_t SharedMemoryUngranted = 8 * 1024;
 
-/// Allows a kernel `bytes` of dynamic shared memory for each block. Fails with Unsupported where the device's limit is
-/// smaller.
-template <typename Kernel>
-Status GrantSharedMemory(Kernel* kernel, std::size_t bytes)
+/// Allows a kernel `bytes` of dynamic shared memory for each block on the current device. Grants never shrink: they
+/// belong to the kernel and not to a launch, so a smaller one would fail the launch that another thread is about to
+/// make. Fails with Unsupported where the device's limit is smaller.
+Status GrantSharedMemory(const void* kernel, std::size_t bytes);
+
+template <typename... Parameters>
+Status GrantSharedMemory(void (*kernel)(Parameters...), std::size_t bytes)
 {
-  if (bytes <= SharedMemoryUngranted)
-  {
-    return {};
-  }
-  int largest = 0;
-  STRIDER_TRY(ReadAttribute(cudaDevAttrMaxSharedMemoryPerBlockOptin, largest));
-  if (bytes > static_cast<std::size_t>(largest))
-  {
-    return STRIDER_FAILURE(StatusCode::Unsupported,
-      "a kernel needs " + std::to_string(bytes >> 10) +
-        " KiB of shared memory; a block of this device can have " + std::to_string(largest >> 10) +
-        " KiB");
-  }
-  return STRIDER_CUDA_CALL(cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel),
-    cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)));
+  return GrantSharedMemory(reinterpret_cast<const void*>(kernel), bytes);
 }
 
 } // namespace Strider

@@ -4,6 +4,7 @@
 #include "Cuda/Runtime/PlanLaunch.h"
 
 #include "Cuda/Runtime/GrantSharedMemory.h"
+#include "Cuda/Runtime/SelectDevice.h"
 #include "Foundation/Clamp.h"
 
 namespace Strider

@@ -7,6 +7,8 @@
 #include "Cuda/Volume/MoveKernels.h"
 #include "Rotation/MoveTile.cuh"
 
+#include <string>
+
 namespace Strider
 {
 
