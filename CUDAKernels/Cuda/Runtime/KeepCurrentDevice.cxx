@@ -4,6 +4,7 @@
 #include "Cuda/Runtime/KeepCurrentDevice.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/FindDriverCall.h"
 
 #include <cuda.h>
 
@@ -13,8 +14,7 @@ namespace Strider
 namespace
 {
 
-/// Entry points of the driver. They are looked up at run time and not linked, so that the library loads without a
-/// driver.
+/// Entry points of the driver.
 struct DriverCalls
 {
   CUresult (*GetCurrent)(CUcontext*) = nullptr;
@@ -25,32 +25,15 @@ struct DriverCalls
   bool AreFound = false;
 };
 
-template <typename Call>
-bool FindCall(const char* name, Call& call)
-{
-  void* found = nullptr;
-// // CUDA 11.3, so that drivers older than the toolkit have these functions too
-#if CUDART_VERSION >= 12050
-  constexpr unsigned int version = 11030;
-  const cudaError_t outcome =
-    cudaGetDriverEntryPointByVersion(name, &found, version, cudaEnableDefault);
-#else
-  const cudaError_t outcome = cudaGetDriverEntryPoint(name, &found, cudaEnableDefault);
-#endif
-  DropFailure(outcome);
-  call = outcome == cudaSuccess ? reinterpret_cast<Call>(found) : nullptr;
-  return call != nullptr;
-}
-
 const DriverCalls& GetDriverCalls()
 {
   static const DriverCalls calls = [] {
     DriverCalls found;
-    found.AreFound = FindCall("cuCtxGetCurrent", found.GetCurrent) &&
-      FindCall("cuCtxSetCurrent", found.SetCurrent) &&
-      FindCall("cuDevicePrimaryCtxRetain", found.RetainPrimary) &&
-      FindCall("cuDeviceGet", found.GetDevice) &&
-      FindCall("cuStreamGetCtx", found.GetStreamContext);
+    found.AreFound = FindDriverCall("cuCtxGetCurrent", found.GetCurrent) &&
+      FindDriverCall("cuCtxSetCurrent", found.SetCurrent) &&
+      FindDriverCall("cuDevicePrimaryCtxRetain", found.RetainPrimary) &&
+      FindDriverCall("cuDeviceGet", found.GetDevice) &&
+      FindDriverCall("cuStreamGetCtx", found.GetStreamContext);
     return found;
   }();
   return calls;

@@ -4,10 +4,15 @@
 #include "Cuda/Runtime/SharedMemory.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/FindDriverCall.h"
 #include "Strider/DescribeForUser.h"
 
+#include <cuda.h>
+
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <utility>
@@ -20,10 +25,15 @@ namespace
 
 static_assert(sizeof(cudaIpcMemHandle_t) == sizeof(SharedMemoryName::Bytes), "a name is a handle");
 
-struct OwnMemory
+struct Block
 {
   char* Memory = nullptr;
   std::size_t Bytes = 0;
+};
+
+struct OwnMemory
+{
+  Block Memory;
   int Device = -1;
 };
 
@@ -35,7 +45,7 @@ struct Registry
   std::mutex Lock;
   std::map<int, Name> Newest; ///< by device
   std::map<Name, OwnMemory> Own;
-  std::map<std::pair<int, Name>, char*> Opened; ///< by the device that reads or writes
+  std::map<std::pair<int, Name>, Block> Opened; ///< by the device that reads or writes
 };
 
 Registry& GetRegistry()
@@ -44,7 +54,24 @@ Registry& GetRegistry()
   return registry;
 }
 
-Status Open(const Device& device, const Name& name, char*& memory)
+/// Returns the bytes of an allocation from an address on; as many as there can be where the driver does not tell them.
+std::size_t CountBytesFrom(const void* memory)
+{
+  using Call = CUresult (*)(CUdeviceptr*, std::size_t*, CUdeviceptr);
+  static const Call find = [] {
+    Call found = nullptr;
+    return FindDriverCall("cuMemGetAddressRange", found) ? found : nullptr;
+  }();
+  const auto address = static_cast<CUdeviceptr>(reinterpret_cast<std::uintptr_t>(memory));
+  CUdeviceptr first = 0;
+  std::size_t bytes = 0;
+  const bool isKnown = find && find(&first, &bytes, address) == CUDA_SUCCESS && first <= address &&
+    address - first <= bytes;
+  return isKnown ? bytes - static_cast<std::size_t>(address - first)
+                 : std::numeric_limits<std::size_t>::max();
+}
+
+Status Open(const Device& device, const Name& name, Block& memory)
 {
   cudaIpcMemHandle_t handle{};
   std::memcpy(&handle, name.data(), sizeof(handle));
@@ -56,7 +83,20 @@ Status Open(const Device& device, const Name& name, char*& memory)
     return STRIDER_FAILURE(StatusCode::Unsupported,
       device.Name + " cannot open the memory of another process: " + DescribeForUser(status));
   }
-  memory = static_cast<char*>(opened);
+  memory = { static_cast<char*>(opened), CountBytesFrom(opened) };
+  return {};
+}
+
+Status FindIn(const Block& block, const SharedPicture& place, std::size_t bytes, void*& memory)
+{
+  if (place.Offset > block.Bytes || bytes > block.Bytes - place.Offset)
+  {
+    return STRIDER_FAILURE(StatusCode::InvalidArgument,
+      "a shared image of " + std::to_string(bytes) + " bytes at offset " +
+        std::to_string(place.Offset) + " does not fit into " + std::to_string(block.Bytes) +
+        " bytes");
+  }
+  memory = block.Memory + place.Offset;
   return {};
 }
 
@@ -69,7 +109,7 @@ Status ReserveSharedMemory(const Device& device, std::size_t bytes, SharedMemory
   Registry& registry = GetRegistry();
   const std::lock_guard<std::mutex> guard(registry.Lock);
   const auto newest = registry.Newest.find(device.Index);
-  if (newest != registry.Newest.end() && registry.Own[newest->second].Bytes >= bytes)
+  if (newest != registry.Newest.end() && registry.Own[newest->second].Memory.Bytes >= bytes)
   {
     name.Bytes = newest->second;
     return {};
@@ -90,7 +130,7 @@ Status ReserveSharedMemory(const Device& device, std::size_t bytes, SharedMemory
       device.Name + " cannot share memory with other processes: " + DescribeForUser(status));
   }
   std::memcpy(name.Bytes.data(), &handle, sizeof(handle));
-  registry.Own[name.Bytes] = { static_cast<char*>(memory), size, device.Index };
+  registry.Own[name.Bytes] = { { static_cast<char*>(memory), size }, device.Index };
   registry.Newest[device.Index] = name.Bytes;
   return {};
 }
@@ -109,23 +149,14 @@ Status FindSharedMemory(
   const auto own = registry.Own.find(place.Memory.Bytes);
   if (own != registry.Own.end())
   {
-    if (place.Offset > own->second.Bytes || bytes > own->second.Bytes - place.Offset)
-    {
-      return STRIDER_FAILURE(StatusCode::InvalidArgument,
-        "a shared image of " + std::to_string(bytes) + " bytes at offset " +
-          std::to_string(place.Offset) + " does not fit into " + std::to_string(own->second.Bytes) +
-          " bytes");
-    }
-    memory = own->second.Memory + place.Offset;
-    return {};
+    return FindIn(own->second.Memory, place, bytes, memory);
   }
-  char*& opened = registry.Opened[{ device.Index, place.Memory.Bytes }];
-  if (!opened)
+  Block& opened = registry.Opened[{ device.Index, place.Memory.Bytes }];
+  if (!opened.Memory)
   {
     STRIDER_TRY(Open(device, place.Memory.Bytes, opened));
   }
-  memory = opened + place.Offset;
-  return {};
+  return FindIn(opened, place, bytes, memory);
 }
 
 int FindDeviceOfShared(const SharedPicture& place)
