@@ -78,7 +78,7 @@ Status DeviceContext::SelectCoefficients(const RenderRequest& request)
 void DeviceContext::NoteOptional(OptionalTexture texture, bool isRead)
 {
   bool& wasRead = this->HasReadOptional[static_cast<std::size_t>(texture)];
-  this->ContentChanges += isRead != wasRead ? 1 : 0;
+  this->TextureChanges += isRead != wasRead ? 1 : 0;
   wasRead = isRead;
 }
 

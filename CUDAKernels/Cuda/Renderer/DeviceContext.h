@@ -47,17 +47,20 @@ struct DeviceContext
   Status SelectCoefficients(const RenderRequest& request);
   bool ReadsCoefficients() const { return this->Volume == &this->Coefficients; }
 
-  /// Marks a change of what frames show, or of how long they take.
+  /// Marks a change of what frames show.
   void NoteChange() { ++this->ContentChanges; }
-  /// Marks a change of frame times where frames that can read an optional texture start or stop doing so.
+  /// Marks a change of frame times where frames that can read an optional texture start or stop doing so. What frames
+  /// show stays the same, so tables of it stay valid.
   void NoteOptional(OptionalTexture texture, bool isRead);
 
   /// Returns the result of StampContent for a number of changes, mixed with the rows that this device renders.
   std::uint64_t Stamp(std::uint64_t contentChanges, const RenderRequest& request) const;
   std::uint64_t Stamp(const RenderRequest& request) const
   {
-    return this->Stamp(this->ContentChanges, request);
+    return this->Stamp(this->CountChanges(), request);
   }
+  /// Counts all changes of frame times, for Stamp.
+  std::uint64_t CountChanges() const { return this->ContentChanges + this->TextureChanges; }
   /// Limits rays, or tiles, to the rows that this device renders.
   template <typename Pixels>
   void KeepRows(Pixels& pixels) const
@@ -96,6 +99,7 @@ struct DeviceContext
   /// Rows of the frame that this device renders; no value: all.
   std::optional<RowRange> Rows;
   std::uint64_t ContentChanges = 0; ///< see NoteChange
+  std::uint64_t TextureChanges = 0; ///< see NoteOptional
   /// True where the last frame that could read an optional texture did; indexed by OptionalTexture.
   std::array<bool, OptionalTextureCount> HasReadOptional{};
   FrameBuffers Buffers;
