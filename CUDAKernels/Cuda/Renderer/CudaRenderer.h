@@ -155,6 +155,9 @@ private:
   /// Prepares this renderer's volume for a frame of several. Adds the time of decoding to `fillMilliseconds`.
   Status PlaceIn(const RenderRequest& request, const RenderRequest& own, PlacedVoxels& placed,
     double& fillMilliseconds);
+  /// Finds what a frame of several skips in this renderer's volume, whose scene and voxels are placed. Fails with
+  /// OutOfMemory.
+  Status SkipIn(const RenderRequest& own, FilterExecution execution, PlacedVoxels& placed);
   /// Decodes a compressed volume into its pool, where its visible part fits, and waits for it.
   Status PoolMultiVolume(const RenderRequest& request, const RenderRequest& own,
     PlacedVoxels& placed, double& fillMilliseconds);

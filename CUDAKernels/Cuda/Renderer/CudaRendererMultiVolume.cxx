@@ -61,24 +61,39 @@ Status CudaRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
   placed.Voxels = MakeSceneTextures(this->Context, voxels, own, execution);
   placed.IsSingleComponent = IsSingleComponentScene(source, own) &&
     own.Filter == ReconstructionFilter::Linear && !(source.Functions.front().NanOpacity > 0.0f);
-  const DeviceSkipMap& emptySpace = this->Context.Volume->GetEmptySpace();
-  const Switch setting = own.How.EmptySpaceSkipping;
-  if (setting != Switch::Off && !emptySpace.IsEmpty() && CanSkip(own))
+  const Status skipping =
+    this->RetryWithLessMemory([&] { return this->SkipIn(own, execution, placed); },
+      [this] { return this->Context.EvictOptional(); });
+  if (skipping.GetCode() != StatusCode::OutOfMemory) // without memory all samples are taken
   {
-    OccupancyArrays shown;
-    shown.Support = FindDeviceSupport(own, execution);
-    STRIDER_TRY(this->Context.Volume->FollowFilter(shown.Support, this->Context.Queue));
-    this->Context.Scene.DescribeShown(
-      FindLeastValue(source.Volume, own), FindValueUnits(source, placed.Voxels.Volume), shown);
-    STRIDER_TRY(this->Context.Volume->UpdateEmptySpace(shown, this->Context.Queue));
-    SkippingStatistics outcome;
-    placed.Skip = emptySpace.Get(setting, outcome);
+    STRIDER_TRY(skipping);
   }
   if (placed.IsByWarps)
   {
     STRIDER_TRY(this->PoolMultiVolume(request, own, placed, fillMilliseconds));
   }
   return this->Context.Queue.Synchronize(); // the rays march in another stream
+}
+
+Status CudaRenderer::SkipIn(
+  const RenderRequest& own, FilterExecution execution, PlacedVoxels& placed)
+{
+  const DeviceSkipMap& emptySpace = this->Context.Volume->GetEmptySpace();
+  const Switch setting = own.How.EmptySpaceSkipping;
+  if (setting == Switch::Off || emptySpace.IsEmpty() || !CanSkip(own))
+  {
+    return {};
+  }
+  const SceneSource source = this->GetSource();
+  OccupancyArrays shown;
+  shown.Support = FindDeviceSupport(own, execution);
+  STRIDER_TRY(this->Context.Volume->FollowFilter(shown.Support, this->Context.Queue));
+  this->Context.Scene.DescribeShown(
+    FindLeastValue(source.Volume, own), FindValueUnits(source, placed.Voxels.Volume), shown);
+  STRIDER_TRY(this->Context.Volume->UpdateEmptySpace(shown, this->Context.Queue));
+  SkippingStatistics outcome;
+  placed.Skip = emptySpace.Get(setting, outcome);
+  return {};
 }
 
 Status CudaRenderer::PoolMultiVolume(const RenderRequest& request, const RenderRequest& own,
@@ -150,7 +165,7 @@ Status CudaRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
   STRIDER_TRY(MakeCurrent(this->Context.Gpu));
   STRIDER_TRY(this->Context.MultiVolume.StartCounting(this->Context.Queue));
   std::vector<PlacedVoxels> volumes;
-  std::uint64_t changes = this->Context.ContentChanges;
+  std::uint64_t changes = this->Context.CountChanges();
   bool mayBeCubic = false;
   for (const PlacedVolume& volume : request.MultiVolume)
   {
@@ -169,7 +184,7 @@ Status CudaRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
     placed.SquaresGradientOpacity = SquaresGradientOpacity(volumes.front().Scene, placed.Scene);
     mayBeCubic = mayBeCubic || IsCubic(placed.Voxels.Filter) ||
       FindEnhancedPart(placed.Scene.Enhancement) == EnhancedPart::Value;
-    changes = 31 * changes + source->Context.ContentChanges;
+    changes = 31 * changes + source->Context.CountChanges();
   }
   STRIDER_TRY(this->Context.MultiVolume.Update(request, volumes, this->Context.Queue));
   task.MultiVolume = this->Context.MultiVolume.Get();
