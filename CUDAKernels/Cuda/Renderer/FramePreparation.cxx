@@ -66,15 +66,26 @@ Status FramePreparation::Prepare()
     this->ChooseExecution(this->FindSkipped());
   }
   STRIDER_TRY(this->PrepareVoxels());
+  this->Task.Known = { this->Content.HasFusedTable, this->Content.SharesTable,
+    this->Content.HasLitScene, this->Capabilities };
   return this->PrepareLaunch();
 }
 
 Status FramePreparation::PrepareAlternative()
 {
+  const PlanKnowledge& known = this->Task.Known;
+  this->Content.HasFusedTable = known.HasFusedTable;
+  this->Content.SharesTable = known.SharesTable;
+  this->Content.HasLitScene = known.HasLitScene;
+  this->Capabilities = known.Capabilities;
   this->Capabilities.Execution = this->Task.Forecast.Alternative;
   this->Plan();
   STRIDER_TRY(this->PrepareVoxels());
-  return this->PrepareLaunch();
+  // The tuner's last choice must be that of the frame itself.
+  const LaunchTuner tuner = this->Context.Tuner;
+  const Status prepared = this->PrepareLaunch();
+  this->Context.Tuner = tuner;
+  return prepared;
 }
 
 Status FramePreparation::PrepareSlabs()
@@ -175,13 +186,13 @@ Status FramePreparation::PrepareSkipping()
     canShare && (asked == FilterExecution::Automatic || asked == FilterExecution::MarchingCache);
   const FilterSupport support =
     FindDeviceSupport(this->Request, mayShare ? asked : ChooseTextureExecution(this->Request));
-  const Status followed = this->Context.Volume->FollowFilter(support, this->Context.Queue);
-  if (followed.GetCode() == StatusCode::OutOfMemory)
+  bool isReady = false;
+  STRIDER_TRY(this->SkipWhereMemoryAllows(
+    [&] { return this->Context.Volume->FollowFilter(support, this->Context.Queue); }, isReady));
+  if (!isReady)
   {
-    outcome = setting == Switch::Off ? outcome : ReportNoSkipping(SkippingReason::NoMemory);
     return {};
   }
-  STRIDER_TRY(followed);
   const ValueUnits units =
     FindValueUnits(this->Source, DescribeTexels(this->Context.Volume->GetView().Type));
   if (this->Task.Plan.Program == RayProgram::Intensity && CanSkipByBounds(this->Request))
@@ -200,18 +211,41 @@ Status FramePreparation::PrepareSkipping()
   }
   if (CanSkip(this->Request))
   {
-    const Status found = this->FindVisible(support, units);
-    if (setting == Switch::Off && found.GetCode() == StatusCode::OutOfMemory)
+    STRIDER_TRY(
+      this->SkipWhereMemoryAllows([&] { return this->FindVisible(support, units); }, isReady));
+    if (!isReady)
     {
-      return {}; // such frames need no map
+      return {};
     }
-    STRIDER_TRY(found);
     if (setting != Switch::Off)
     {
       this->Task.Skip = emptySpace.Get(setting, outcome);
     }
     this->Task.IsMostlyEmpty = emptySpace.GetOccupiedShare() < MostlyEmpty;
   }
+  return {};
+}
+
+Status FramePreparation::SkipWhereMemoryAllows(
+  const std::function<Status()>& attempt, bool& isReady)
+{
+  const bool skips = this->Request.How.EmptySpaceSkipping != Switch::Off;
+  Status status = attempt();
+  while (skips && status.GetCode() == StatusCode::OutOfMemory)
+  {
+    STRIDER_TRY(this->Context.Queue.Synchronize()); // queued work may read what is freed
+    if (!this->Context.EvictOptional())
+    {
+      break;
+    }
+    status = attempt();
+  }
+  isReady = status.IsOk();
+  if (status.GetCode() != StatusCode::OutOfMemory)
+  {
+    return status;
+  }
+  this->Task.Skipping = skips ? ReportNoSkipping(SkippingReason::NoMemory) : this->Task.Skipping;
   return {};
 }
 
@@ -223,16 +257,15 @@ Status FramePreparation::PrepareExtremes(const ValueUnits& units)
     return {};
   }
   DeviceVolume& volume = *this->Context.Volume;
-  const Status status = volume.UpdateExtremes(
-    units, this->Request.Appearance.Blend == BlendMode::MaximumIntensity, this->Context.Queue);
-  if (status.GetCode() == StatusCode::OutOfMemory)
+  const bool areLargest = this->Request.Appearance.Blend == BlendMode::MaximumIntensity;
+  bool isReady = false;
+  STRIDER_TRY(this->SkipWhereMemoryAllows(
+    [&] { return volume.UpdateExtremes(units, areLargest, this->Context.Queue); }, isReady));
+  if (isReady)
   {
-    this->Task.Skipping = ReportNoSkipping(SkippingReason::NoMemory);
-    return {};
+    this->Task.Extremes =
+      volume.GetEmptySpace().GetExtremes(setting, this->Task.Skip, this->Task.Skipping);
   }
-  STRIDER_TRY(status);
-  this->Task.Extremes =
-    volume.GetEmptySpace().GetExtremes(setting, this->Task.Skip, this->Task.Skipping);
   return {};
 }
 

@@ -9,6 +9,8 @@
 #include "Planning/PlanFrame.h"
 #include "Rays/MeasureView.h"
 
+#include <functional>
+
 namespace Strider
 {
 
@@ -23,7 +25,7 @@ public:
 
   /// Prepares all inputs, independent of the target.
   Status Prepare();
-  /// Changes a prepared task to the alternative execution of its filter.
+  /// Changes a task that another object has prepared to the alternative execution of its filter.
   Status PrepareAlternative();
 
 private:
@@ -36,6 +38,9 @@ private:
   /// Prepares the bounds with which rays of the program Intensity skip.
   Status PrepareExtremes(const ValueUnits& units);
   Status FindVisible(const FilterSupport& support, const ValueUnits& units);
+  /// Calls a function that allocates what frames skip by. Optional memory makes way for it. Where that does not suffice,
+  /// `isReady` is false, and the frame takes all samples.
+  Status SkipWhereMemoryAllows(const std::function<Status()>& attempt, bool& isReady);
   /// Prepares the pool, where the plan has one and memory suffices. Call it after PrepareSlabs.
   Status PreparePool();
   /// Chooses the execution of the filter. For a texture, call it after PrepareSkipping; for a compressed volume before

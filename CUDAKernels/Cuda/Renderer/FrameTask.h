@@ -16,6 +16,15 @@
 namespace Strider
 {
 
+/// What the preparation of a frame has found out about its content, as FrameContent has it, and about the device.
+struct PlanKnowledge
+{
+  bool HasFusedTable = true;
+  bool SharesTable = true;
+  bool HasLitScene = true;
+  DeviceCapabilities Capabilities;
+};
+
 struct FrameTask
 {
   FramePlan Plan;
@@ -35,6 +44,7 @@ struct FrameTask
   bool IsTuned = false;            ///< the launch tuner chose the shape
   bool IsMostlyEmpty = false;      ///< few macrocells are occupied, as far as known
   double FillMilliseconds = 0.0;   ///< time to decode into the pools of several volumes
+  PlanKnowledge Known;             ///< with which the plan was made, for that of the alternative
   SkippingStatistics Skipping;
   /// Gradient texture or stacked slices; None where the frame needs no gradients and is of no kind that can read
   /// stacked slices.
