@@ -55,21 +55,31 @@ Status DeviceVolume::Plan(const VolumeView& volume, StoragePlan& plan) const
 
 Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
 {
+  const SmallestInteger formerSmallest = this->Smallest;
+  const bool formerIsRaised = this->IsRaised;
   const bool wasRaised =
     this->Smallest == SmallestInteger::Raised && HoldsSmallestInteger(this->Volume);
-  if (volume.Space == MemorySpace::Device)
+  if (volume.Space == MemorySpace::Device || volume.LacksRanges())
   {
     this->IsRaised = this->IsRaised || wasRaised;
-    this->Smallest =
-      SmallestInteger::Kept; // a frame can raise them later, but not lower them again
+    // A frame can raise them later. It cannot lower those of device memory again, and ranges are found in the texels.
+    this->Smallest = SmallestInteger::Kept;
   }
   VolumeView wanted = volume;
   if (this->IsRaised && this->Smallest == SmallestInteger::Kept)
   {
     wanted.Changed = IndexBox(); // voxels outside the box are not stored as those inside would be
   }
+  const bool formerIsTooLarge = this->IsTooLarge;
   const Status status = this->SetChanged(wanted, stream);
-  this->IsRaised = this->IsRaised && !status.IsOk();
+  this->IsRaised = false;
+  if (!status.IsOk())
+  {
+    // They describe the former volume, which may still be there.
+    this->Smallest = formerSmallest;
+    this->IsRaised = formerIsRaised;
+    this->IsTooLarge = formerIsTooLarge;
+  }
   return status;
 }
 
@@ -126,7 +136,6 @@ Status DeviceVolume::StoreTexture(const VolumeView& volume, const Stream& stream
 {
   StoragePlan plan;
   STRIDER_TRY(this->Plan(volume, plan));
-  this->AllowOptionalTextures();
   if (!this->IsCompressed() && this->Stored.Suits(volume, plan))
   {
     STRIDER_TRY(this->Store(volume, FindChangedVoxels(this->Volume, volume), stream));
@@ -136,6 +145,7 @@ Status DeviceVolume::StoreTexture(const VolumeView& volume, const Stream& stream
   {
     STRIDER_TRY(this->StoreAnew(volume, plan, stream));
   }
+  this->AllowOptionalTextures();
   this->Volume = volume;
   this->Tuner.Keep(this->FindOrderNumber());
   return {};
@@ -185,6 +195,16 @@ Status DeviceVolume::KeepIfSearched(const Status& searched)
   return Explain(searched, "the previous volume is gone");
 }
 
+void DeviceVolume::DropFormer()
+{
+  this->DropOptionalTextures();
+  this->EmptySpace.Drop();
+  this->Stored = {};
+  this->Bricks.Release();
+  this->Volume.Voxels = nullptr;
+  ++this->VoxelChanges;
+}
+
 bool DeviceVolume::FitsInsteadOfFormer(const VolumeView& volume, const StoragePlan& plan) const
 {
   std::size_t free = 0;
@@ -198,20 +218,21 @@ Status DeviceVolume::StoreAnew(
   const VolumeView& volume, const StoragePlan& plan, const Stream& stream)
 {
   const VolumeView wanted = volume; // may be the view that is released
-  this->DropOptionalTextures();
-  this->EmptySpace.Drop();
-  ++this->VoxelChanges;
   StoredVolume made;
   const TexelFormat format = FindTexelFormat(wanted);
-  Status status = made.Create(wanted.Dimensions, format, plan, this->Gpu);
+  const auto create = [&] { return made.Create(wanted.Dimensions, format, plan, this->Gpu); };
+  Status status = create();
+  if (status.GetCode() == StatusCode::OutOfMemory && this->CountOptionalBytes() > 0)
+  {
+    this->DropOptionalTextures();
+    status = create();
+  }
   bool keepsFormer = true;
   if (status.GetCode() == StatusCode::OutOfMemory && this->FitsInsteadOfFormer(wanted, plan))
   {
     keepsFormer = false;
-    this->Volume.Voxels = nullptr;
-    this->Stored = {};
-    this->Bricks.Release();
-    status = made.Create(wanted.Dimensions, format, plan, this->Gpu);
+    this->DropFormer();
+    status = create();
   }
   if (status.IsOk())
   {
@@ -221,8 +242,9 @@ Status DeviceVolume::StoreAnew(
   {
     return keepsFormer ? status : Explain(status, "the previous volume was discarded to make room");
   }
+  // Only now, since a volume that is stopped or refused leaves the former one as it was.
+  this->DropFormer();
   this->Stored = std::move(made);
-  this->Bricks.Release();
   const IndexBox whole = MakeWholeBox(wanted.Dimensions);
   this->VoxelsUploaded = whole.CountAll();
   STRIDER_TRY(
@@ -243,11 +265,13 @@ Status DeviceVolume::AdaptTexels(const RenderRequest& request, const Stream& str
   {
     return {};
   }
-  if (this->Volume.Space == MemorySpace::Device)
+  const bool isRaising = wanted == SmallestInteger::Raised;
+  // The owner may have changed device memory since, so raised voxels stay raised until it sets them anew.
+  const bool needsNoUpload = this->Volume.Space == MemorySpace::Device ||
+    (isRaising && this->Stored.CanReach(VoxelOrders[0]));
+  if (needsNoUpload)
   {
-    // The owner may have changed the memory since, so raised voxels stay raised until it sets them anew.
-    const Status raised =
-      wanted == SmallestInteger::Raised ? this->RaiseSmallest(stream) : Status();
+    const Status raised = isRaising ? this->RaiseSmallest(stream) : Status();
     this->Smallest = raised.IsOk() ? wanted : former;
     return raised;
   }
@@ -257,12 +281,14 @@ Status DeviceVolume::AdaptTexels(const RenderRequest& request, const Stream& str
     ? this->Store(this->Volume, MakeWholeBox(this->Volume.Dimensions), stream)
     : this->StoreAnew(this->Volume, plan, stream);
   this->Smallest = status.IsOk() ? wanted : former; // the next frame tries again
+  this->IsRaised = this->IsRaised && !status.IsOk();
   return status;
 }
 
 Status DeviceVolume::RaiseSmallest(const Stream& stream)
 {
   const bool isInOwnOrder = this->Stored.Reach(VoxelOrders[0], this->Gpu, stream).IsOk();
+  this->Tuner.Keep(this->FindOrderNumber());
   ++this->VoxelChanges;
   this->IsRaised = true;
   STRIDER_TRY(this->Stored.RaiseSmallest(stream));

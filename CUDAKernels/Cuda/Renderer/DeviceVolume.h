@@ -168,6 +168,8 @@ private:
   /// Accepts failures of the search for lack of memory, after which frames do not skip empty space. Other failures
   /// remove the volume.
   Status KeepIfSearched(const Status& searched);
+  /// Releases the volume in force and all that was made from it.
+  void DropFormer();
   bool FitsInsteadOfFormer(const VolumeView& volume, const StoragePlan& plan) const;
   Status StoreAnew(const VolumeView& volume, const StoragePlan& plan, const Stream& stream);
   Status AdaptTexels(const RenderRequest& request, const Stream& stream);

@@ -49,16 +49,15 @@ Status DeviceVolume::SetCoefficients(const DeviceVolume& voxels, const Stream& s
   this->Uploader.SetAreTexels(true);
   const Status stored = this->StoreTexture(view, stream);
   this->Uploader.SetAreTexels(false);
+  // Frames place samples by the voxels' view (DeviceContext::Read). A second owner would keep its memory alive.
+  this->Volume.Owner = nullptr;
   STRIDER_TRY(stored);
   return stream.Synchronize();
 }
 
 void DeviceVolume::Release()
 {
-  this->DropOptionalTextures();
-  this->EmptySpace.Drop();
-  this->Stored = {};
-  this->Bricks.Release();
+  this->DropFormer();
   this->Volume = {};
 }
 

@@ -41,25 +41,22 @@ bool DeviceVolume::WantsBricks(
 Status DeviceVolume::StoreBricks(const VolumeView& volume, const Stream& stream)
 {
   const VolumeView wanted = volume; // may be the view that is released
-  this->DropOptionalTextures();
+  this->DropOptionalTextures();     // compression is faster the more memory it has
   DeviceBrickStorage made;
-  Status status = made.Compress(wanted, stream, this->Uploader.GetProgress());
+  const auto compress = [&] { return made.Compress(wanted, stream, this->Uploader.GetProgress()); };
+  Status status = compress();
   if (status.GetCode() == StatusCode::OutOfMemory && this->GetBytes() > 0)
   {
-    this->EmptySpace.Drop();
-    this->Stored = {};
-    this->Bricks.Release();
-    this->Volume.Voxels = nullptr;
-    status = made.Compress(wanted, stream, this->Uploader.GetProgress());
+    this->DropFormer();
+    status = compress();
     status = status.IsOk()
       ? status
       : STRIDER_FAILURE(status.GetCode(),
           status.GetMessage() + "; the previous volume was discarded to make room");
   }
   STRIDER_TRY(status);
-  this->Stored = {};
+  this->DropFormer();
   this->Bricks = std::move(made);
-  ++this->VoxelChanges;
   this->VoxelsUploaded = wanted.CountVoxels();
   STRIDER_TRY(this->KeepIfSearched(
     this->EmptySpace.FindRanges(this->Bricks.GetVoxels(-128.0f), wanted, stream)));
@@ -95,8 +92,7 @@ Status DeviceVolume::AdaptStorage(const Strategies& settings, const Stream& stre
   this->IsTooLarge = true;
   this->Storage.Obstacle = StorageObstacle::NoTextureRoom;
   // Bricks stay until there is a texture, unless they were released to make room for it.
-  return this->IsCompressed() && !this->EmptySpace.IsEmpty() ? Status()
-                                                             : this->StoreBricks(volume, stream);
+  return this->IsCompressed() ? Status() : this->StoreBricks(volume, stream);
 }
 
 void DeviceVolume::ReportStorage(FrameStatistics& statistics) const
