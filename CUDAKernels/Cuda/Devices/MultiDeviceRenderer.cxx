@@ -8,6 +8,7 @@
 #include "Strider/GuardMemory.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace Strider
 {
@@ -85,19 +86,24 @@ std::vector<MultiDeviceRenderer::Member*> MultiDeviceRenderer::ListInUse() const
 
 void MultiDeviceRenderer::RunAll(const std::vector<Member*>& members, const Operation& operation)
 {
-  this->IsStopped = false;
-  this->IsRunning = true;
-  this->Caller = std::this_thread::get_id();
   const auto run = [&operation](Member& member) {
     member.Outcome = GuardMemory([&] { return operation(member); });
   };
-  // The first one works on the caller's thread, where the caller's progress is reported.
+  // All functions are made before one is called: if memory runs out, no thread may still read what is declared here.
+  std::vector<std::function<void()>> works;
+  for (Member* member : members)
+  {
+    works.emplace_back([&run, member] { run(*member); });
+  }
+  this->IsStopped = false;
+  this->IsRunning = true;
+  this->Caller = std::this_thread::get_id();
   for (std::size_t index = 1; index < members.size(); ++index)
   {
-    Member* member = members[index];
-    member->Worker.Run([&run, member] { run(*member); });
+    members[index]->Worker.Run(std::move(works[index]));
   }
-  run(*members.front());
+  // The first one works on the caller's thread, where the caller's progress is reported.
+  works.front()();
   for (std::size_t index = 1; index < members.size(); ++index)
   {
     members[index]->Worker.Wait();
