@@ -92,7 +92,7 @@ TEST_F(CudaOnFakeDevices, ADeviceThatFailsLeavesAutomaticToTheCPU)
 {
   for (const char* call : { "cudaGetDeviceCount", "cuDeviceGet", "cuDevicePrimaryCtxRetain",
          "cuCtxSetCurrent", "cudaGetDeviceProperties", "cudaDeviceGetAttribute",
-         "cudaFuncGetAttributes", "cudaStreamCreateWithFlags", "cudaEventCreate" })
+         "cudaFuncGetAttributes", "cudaStreamCreateWithFlags", "cudaEventCreateWithFlags" })
   {
     for (const cudaError_t failure : { cudaErrorInitializationError, cudaErrorMemoryAllocation,
            cudaErrorDevicesUnavailable, cudaErrorUnknown })

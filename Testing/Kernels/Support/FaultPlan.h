@@ -106,7 +106,7 @@ public:
   /// Number of releases of objects that were never allocated or already released.
   std::size_t CountStrays() const { return this->Strays; }
 
-  /// Lists the live objects, such as "2 of cudaMalloc, 1 of cudaEventCreate"; empty where there are none.
+  /// Lists the live objects, such as "2 of cudaMalloc, 1 of cudaEventCreateWithFlags"; empty where there are none.
   std::string Describe() const
   {
     std::map<std::string, std::size_t> kinds;

@@ -256,7 +256,8 @@ extern "C"
     (cudaTextureObject_t * object, const cudaResourceDesc* resource, const cudaTextureDesc* texture,
       const cudaResourceViewDesc* view),
     (object, resource, texture, view))
-  STRIDER_WRAP_GIVING(cudaEventCreate, Event, (cudaEvent_t * object), (object))
+  STRIDER_WRAP_GIVING(
+    cudaEventCreateWithFlags, Event, (cudaEvent_t * object, unsigned int flags), (object, flags))
   STRIDER_WRAP_GIVING(
     cudaStreamCreateWithFlags, Stream, (cudaStream_t * object, unsigned int flags), (object, flags))
   STRIDER_WRAP_GIVING(cudaGraphicsGLRegisterBuffer, GraphicsResource,
