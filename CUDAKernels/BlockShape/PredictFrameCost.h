@@ -40,6 +40,13 @@ inline double ReadCost(const LaunchRow& row, const Strategies& settings)
   return (1.0 - way) * row.Percent[first + wider] + way * row.Percent[first + wider + 1];
 }
 
+/// True if PredictFrameCost makes no difference between the settings: what else they have is not in the tables.
+inline bool HaveSameCosts(const Strategies& one, const Strategies& other)
+{
+  return one.BlockShape == other.BlockShape && one.BlockWidth == other.BlockWidth &&
+    one.BatchDepth == other.BatchDepth;
+}
+
 /// Returns the frame time for these settings, in a unit common to all views with the same voxels per pixel and voxel
 /// size; 1 if the table has no data for them. `view` is given by the stored axes.
 inline double PredictFrameCost(

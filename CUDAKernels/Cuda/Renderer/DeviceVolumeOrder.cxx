@@ -126,9 +126,7 @@ void DeviceVolume::PredictCosts(
   const bool isKnown = this->Predicted.VoxelsPerPixel > 0.0 &&
     this->Predicted.Content == conditions.Content &&
     std::abs(this->Predicted.VoxelsPerPixel / conditions.VoxelsPerPixel - 1.0) < 0.05 &&
-    this->PredictedFor.BlockShape == settings.BlockShape &&
-    this->PredictedFor.BlockWidth == settings.BlockWidth &&
-    this->PredictedFor.BatchDepth == settings.BatchDepth &&
+    HaveSameCosts(this->PredictedFor, settings) &&
     MeasureTurn(this->Predicted.Axes, conditions.Axes) < SameCostsDegrees;
   if (!isKnown)
   {
