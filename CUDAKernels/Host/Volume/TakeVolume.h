@@ -18,13 +18,14 @@ inline Status TakeVolume(const VolumeView& callers, VolumeView& volume, FrameSta
 {
   STRIDER_TRY(CheckVolume(callers));
   volume = callers;
-  statistics.BytesFromDevice = 0;
+  std::uint64_t bytesFromDevice = 0;
   if (volume.Space == MemorySpace::Device)
   {
     STRIDER_TRY(MoveToHost(volume));
-    statistics.BytesFromDevice =
+    bytesFromDevice =
       volume.CountVoxels() * static_cast<std::size_t>(volume.Components) * SizeOf(volume.Type);
   }
+  statistics.BytesFromDevice = bytesFromDevice; // of a volume that is taken
   if (volume.LacksRanges())
   {
     FiniteRanges().Update(volume);
