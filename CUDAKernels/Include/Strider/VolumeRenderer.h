@@ -48,19 +48,20 @@ enum class AuxiliaryVolume
   Blanking       ///< UInt8, at points or cells: hides the volume where it is not 0
 };
 
-/// Not thread-safe: one thread at a time. A failed call leaves the last valid state in force. A renderer made by Create
-/// never throws: if host memory runs out, its functions return OutOfMemory, and the call may be repeated.
+/// A renderer serves one thread at a time; different ones may serve different threads at once. A failed call leaves the
+/// last valid state in force, unless its message says that a volume was lost. A renderer made by Create never throws: if
+/// host memory runs out, its functions return OutOfMemory, and the call may be repeated.
 class VolumeRenderer
 {
 public:
   /// Makes a renderer. Automatic never fails for lack of a device; `reason` receives one sentence that says which
   /// backend was chosen and why. `devices` are indices of CUDA devices, which split each frame among them and each hold
-  /// the whole volume, or split the volume (Strategies::SplitVolume); a device may be named twice. An empty list chooses all devices that the process sees; each of
-  /// several MPI ranks on a machine takes its share of them. The environment variables STRIDER_BACKEND=cpu|cuda and
-  /// STRIDER_DEVICES=auto|0,1,... override `backend` and `devices`. `note`, if given, receives conditions that a user
-  /// may want to fix, else it is cleared: a GPU that was rejected and why, or kernels that the driver compiles when
-  /// frames first use them, which takes seconds. Neither this nor any member changes the calling thread's current CUDA
-  /// device.
+  /// the whole volume, or split the volume (Strategies::SplitVolume); a device may be named twice. An empty list
+  /// chooses all devices that the process sees; each of several MPI ranks on a machine takes its share of them. The
+  /// environment variables STRIDER_BACKEND=cpu|cuda and STRIDER_DEVICES=auto|0,1,... override `backend` and `devices`.
+  /// `note`, if given, receives conditions that a user may want to fix, else it is cleared: a GPU that was rejected and
+  /// why, or kernels that the driver compiles when frames first use them, which takes seconds. Neither this nor any
+  /// member changes the calling thread's current CUDA device.
   static Status Create(Backend backend, const std::vector<int>& devices,
     std::unique_ptr<VolumeRenderer>& renderer, std::string& reason, std::string* note = nullptr);
   /// As above, for one device; `deviceIndex` -1 is an empty list.
@@ -76,9 +77,9 @@ public:
   /// Name of the GPU, or of the CPU with its thread count.
   virtual const std::string& GetDeviceName() const = 0;
 
-  /// Announces Storage, MemoryLimit and SplitVolume of the coming frames. A backend that copies voxels then stores new volumes
-  /// accordingly, so that a volume to be compressed need not fit uncompressed. Without this call it adapts to each
-  /// frame.
+  /// Announces Storage, MemoryLimit and SplitVolume of the coming frames. A backend that copies voxels then stores new
+  /// volumes accordingly, so that a volume to be compressed need not fit uncompressed. Without this call it adapts to
+  /// each frame.
   virtual void ExpectFrames(const Strategies&) {}
   /// Sets the callback for tasks that read a whole volume: those of SetVolume and SetAuxiliaryVolume, and those of
   /// Render, RenderToDisplay and RenderShared before the ray march, once for each volume or setting, such as
@@ -140,9 +141,9 @@ public:
   /// Composites pictures in shared memory on the device of ReserveShared, and copies the result to host memory: red,
   /// green, blue, premultiplied, and opacity of each pixel, 8 bits each, bottom row first.
   virtual Status CompositeShared(const SharedComposite& pictures, unsigned char* rgba);
-  /// Composites pictures in shared memory into the texture of ConnectDisplay, four floats for each pixel; ColorScale and
-  /// ColorBias are not applied. When it returns, other processes may overwrite their pictures. Fails with Unsupported
-  /// where the texture is connected to another device than that of ReserveShared.
+  /// Composites pictures in shared memory into the texture of ConnectDisplay, four floats for each pixel; ColorScale
+  /// and ColorBias are not applied. When it returns, other processes may overwrite their pictures. Fails with
+  /// Unsupported where the texture is connected to another device than that of ReserveShared.
   virtual Status CompositeSharedToDisplay(const SharedComposite& pictures);
 
   /// Returns the statistics of the last frame; waits for it to finish.
