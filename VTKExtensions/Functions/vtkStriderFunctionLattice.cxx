@@ -18,11 +18,16 @@ constexpr int ManyIntervals = 1021;
 constexpr int MostIntervals = 1 << 20;
 /// Largest number of integers that a float represents without gaps.
 constexpr int MostWhole = 1 << 24;
-/// Largest distance between a bend or step and the lattice, in intervals.
-constexpr double Tolerance = 1.0 / 2048.0;
-/// Distance of steps from their scalars, in intervals, so that rounding leaves the scalars themselves on the right
-/// side.
-constexpr double StepSlack = 1.0 / 1024.0;
+constexpr double Tolerance = vtkStriderFunctionLattice::Tolerance;
+/// Least and largest distance of steps from their scalars, in intervals, so that rounding leaves the scalars themselves
+/// on the right side.
+constexpr double LeastSlack = 1.0 / 1024.0;
+constexpr double MostSlack = 0.49;
+/// Rounding of table coordinates, as a share of the magnitude of scalars: four times that of a float.
+constexpr double Rounding = 4.0 / 16777216.0;
+/// Largest distance of a function's scalars from the low end of the range relative to which scalars are stored, in
+/// lengths of the function's range.
+constexpr double MostLengths = 513.0;
 /// Functions with more bends and steps are sampled without a search for them.
 constexpr std::size_t MostPlaces = 4096;
 /// Functions that change over less than this share of their scalars are steps.
@@ -94,22 +99,19 @@ public:
     return found;
   }
 
-  /// Returns whether most steps are jumps behind their scalars, so that the scalar itself has the value below the
-  /// step.
-  bool JumpBehindSteps(const Range& range) const
+  /// Returns whether most steps inside a lattice are jumps behind their scalars, so that the scalar itself has the
+  /// value below the step.
+  bool JumpBehindSteps(const vtkStriderFunctionLattice& lattice) const
   {
     int behind = 0;
     for (const vtkStriderScalarFunction* function : this->Functions)
     {
       for (const double step : function->Steps)
       {
-        double at[3] = {};
-        double above[3] = {};
-        function->Evaluate(step, at);
-        function->Evaluate(
-          step + vtkStriderFunctionLattice::SideWidth * (range[1] - range[0]) / ManyIntervals,
-          above);
-        behind += std::equal(at, at + 3, above) ? -1 : 1;
+        const bool isInside = step >= lattice.Range[0] && step <= lattice.Range[1];
+        const bool jumpsBehind = isInside &&
+          function->JumpsBehind(step, lattice.FindBeside(step, -1), lattice.FindBeside(step, 1));
+        behind += !isInside ? 0 : jumpsBehind ? 1 : -1;
       }
     }
     return behind > 0;
@@ -227,22 +229,37 @@ bool HasStepAt(const Places& steps, double scalar, double width)
     [&](double step) { return std::fabs(step - scalar) <= 0.5 * width; });
 }
 
-/// Adds an interval at each end of the lattice where functions jump and there are scalars beyond. The high end of the
-/// range belongs to the range, so the jump above it comes one interval later.
-void AddOutside(const Places& steps, const Range& scalars, vtkStriderFunctionLattice& lattice)
+/// Adds an interval at each end of the lattice where functions jump and there are scalars beyond. Returns whether there
+/// is one at the low end.
+bool AddOutside(const Places& steps, const Range& scalars, vtkStriderFunctionLattice& lattice)
 {
   const double width = lattice.GetWidth();
-  if (scalars[0] < lattice.Range[0] && HasStepAt(steps, lattice.Range[0], width))
-  {
-    lattice.Range[0] -= width;
-    ++lattice.Intervals;
-  }
+  const bool isBelow = scalars[0] < lattice.Range[0] && HasStepAt(steps, lattice.Range[0], width);
   if (scalars[1] > lattice.Range[1] && HasStepAt(steps, lattice.Range[1], width))
   {
     lattice.Range[1] += width;
     ++lattice.Intervals;
-    lattice.HasOutsideAbove = true;
   }
+  if (isBelow)
+  {
+    lattice.Range[0] -= width;
+    ++lattice.Intervals;
+  }
+  return isBelow;
+}
+
+/// Returns the distance of steps from their scalars, in intervals, that rounding of table coordinates does not exceed.
+double FindSlack(const vtkStriderFunctionLattice& lattice, const vtkStriderLatticeOptions& options)
+{
+  const auto measure = [&](double origin) {
+    return std::max(std::fabs(lattice.Range[0] - origin), std::fabs(lattice.Range[1] - origin));
+  };
+  const double length = lattice.Range[1] - lattice.Range[0];
+  const double magnitude = options.AreDistances
+    ? std::min(measure(options.ScalarRange[0]), MostLengths * length)
+    : std::max(measure(0.0), options.TypeMagnitude);
+  const double rounded = Rounding * (magnitude / lattice.GetWidth() + lattice.Intervals);
+  return std::min(LeastSlack + rounded, MostSlack);
 }
 
 } // namespace
@@ -274,12 +291,15 @@ vtkStriderFunctionLattice vtkStriderChooseLattice(const vtkStriderScalarFunction
   }
   lattice.Intervals = ChooseIntervals(functions, lattice.Range, options.AreVoxels);
   const Places steps = functions.List(&vtkStriderScalarFunction::Steps, lattice.Range);
-  AddOutside(steps, scalars, lattice);
+  const bool hasBelow = AddOutside(steps, scalars, lattice);
   lattice.HasSteps = !steps.empty() && !options.AreVoxels;
   if (!steps.empty())
   {
-    const double slack = functions.JumpBehindSteps(lattice.Range) ? StepSlack : -StepSlack;
-    lattice.Shift = options.AreVoxels ? 0.5 + slack : slack;
+    lattice.Slack = FindSlack(lattice, options);
+    // The scalar below the lowest step would need a second interval there.
+    lattice.JumpsBehind = !hasBelow && functions.JumpBehindSteps(lattice);
+    lattice.Shift =
+      (options.AreVoxels ? 0.5 : 0.0) + (lattice.JumpsBehind ? lattice.Slack : -lattice.Slack);
   }
   return lattice;
 }

@@ -74,12 +74,13 @@ std::string vtkStriderLabelFunctions::Update(vtkVolumeProperty* property,
     return "Label " + std::to_string(*labels.begin() < 0 ? *labels.begin() : *labels.rbegin()) +
       " has functions, but labels are in [0, " + std::to_string(LastLabel) + "].";
   }
-  const vtkStriderLatticeOptions scalars{ input.GetView().ScalarRange,
-    vtkStriderAreWhole(input.GetView().Type), options.AreVoxels };
+  const vtkStriderLatticeOptions scalars =
+    vtkStriderDescribeScalars(input.GetView(), 0, options.AreVoxels);
   const double unit = property->GetScalarOpacityUnitDistance(0);
   const double unitDistance = vtkStriderIsLength(unit) ? unit : input.GetGrid().GetMeanSpacing();
   vtkStriderFingerprint print;
-  print.Add(scalars.AreWhole, scalars.AreVoxels, unitDistance, matchesVTK);
+  print.Add(scalars.AreWhole, scalars.AreVoxels, scalars.AreDistances, scalars.TypeMagnitude,
+    unitDistance, matchesVTK);
   print.AddAll(scalars.ScalarRange);
   std::vector<vtkStriderFunctionSet> sources;
   for (int label = 0; label <= *labels.rbegin(); ++label)

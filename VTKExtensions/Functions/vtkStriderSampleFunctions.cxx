@@ -20,6 +20,7 @@ void SampleGradientOpacity(vtkPiecewiseFunction* opacity, Strider::TransferFunct
   lengths.ScalarRange = { 0.0, function.Changing[1] > 0.0 ? 2.0 * function.Changing[1] : 1.0 };
   vtkStriderFunctionLattice lattice = vtkStriderChooseLattice(function, lengths);
   lattice.HasSteps = false;
+  lattice.Slack = 0.0;
   tables.GradientRange = lattice.Range;
   tables.GradientOpacities = vtkStriderSampleFunction(function, lattice);
 }

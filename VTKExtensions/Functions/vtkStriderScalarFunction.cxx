@@ -241,6 +241,26 @@ void AddEvenSteps(const Range& range, vtkIdType colors, vtkStriderScalarFunction
 
 } // namespace
 
+bool vtkStriderScalarFunction::JumpsBehind(double step, double below, double above) const
+{
+  double values[3][3] = {};
+  const double scalars[3] = { below, step, above };
+  for (int index = 0; index < 3; ++index)
+  {
+    this->Evaluate(scalars[index], values[index]);
+  }
+  double toBelow = 0.0;
+  double toAbove = 0.0;
+  for (int channel = 0; channel < this->Channels; ++channel)
+  {
+    toBelow += std::fabs(values[1][channel] - values[0][channel]);
+    toAbove += std::fabs(values[1][channel] - values[2][channel]);
+  }
+  // In the middle of two nodes that are nearly one the function has the mean value, and the lower node is the step.
+  constexpr double rounding = 1.001;
+  return toBelow <= rounding * toAbove;
+}
+
 vtkStriderScalarFunction vtkStriderDescribeColor(
   vtkColorTransferFunction* color, const Range& scalarRange)
 {

@@ -29,7 +29,7 @@ struct vtkStriderScalarFunction
   std::function<void(const Range& range, int count, double* values)> Fill;
   /// Scalars at which a piecewise linear function bends.
   std::vector<double> Bends;
-  /// Scalars at which the function jumps, ascending. At the scalar itself it has one of the two values.
+  /// Scalars at which the function jumps, ascending. At the scalar itself it has one of the two values: see JumpsBehind.
   std::vector<double> Steps;
   /// Scalars between which the function changes. Low above high: it is constant.
   Range Changing{ Infinity, -Infinity };
@@ -40,6 +40,9 @@ struct vtkStriderScalarFunction
   std::function<int(const Range& range)> EstimateSamples;
 
   bool IsConstant() const { return !(this->Changing[0] <= this->Changing[1]); }
+
+  /** Returns whether the scalar of a step has the value below it, for scalars right below and above the step. */
+  bool JumpsBehind(double step, double below, double above) const;
 };
 
 ///@{

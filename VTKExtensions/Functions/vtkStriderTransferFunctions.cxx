@@ -13,6 +13,7 @@
 #include "vtkVolumeProperty.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace
 {
@@ -95,7 +96,7 @@ ComponentSource MakeSource(vtkVolumeProperty* property, const vtkStriderVolumeIn
   const int last = isDependent ? view.Components - 1 : component;
   ComponentSource source;
   source.Index = component;
-  source.Colored = { view.GetRange(component), vtkStriderAreWhole(view.Type), options.AreVoxels };
+  source.Colored = vtkStriderDescribeScalars(view, component, options.AreVoxels);
   source.Opaque = source.Colored;
   source.Opaque.ScalarRange = view.GetRange(last);
   const bool isGrey = property->GetColorChannels(component) == 1 && !options.MatchesVTK;
@@ -115,8 +116,8 @@ void Print(const ComponentSource& source, const vtkStriderFunctionOptions& optio
 {
   const vtkStriderFunctionSet& functions = source.Functions;
   print.Add(functions.Color, functions.Grey, functions.Opacity, functions.GradientOpacity,
-    source.Table2D, source.Opaque.AreWhole, options.MatchesVTK, source.UnitDistance, source.Weight,
-    options.ShowsNaN);
+    source.Table2D, source.Opaque.AreWhole, source.Opaque.AreDistances, source.Opaque.TypeMagnitude,
+    options.MatchesVTK, source.UnitDistance, source.Weight, options.ShowsNaN);
   print.AddAll(source.Colored.ScalarRange);
   print.AddAll(source.Opaque.ScalarRange);
   print.AddAll(source.Table2D && options.SecondRange ? *options.SecondRange : Range{});
@@ -164,6 +165,20 @@ std::string MakeTables(const ComponentSource& source, const vtkStriderFunctionOp
 bool vtkStriderAreWhole(Strider::ScalarType type)
 {
   return type != Strider::ScalarType::Float32 && type != Strider::ScalarType::Float64;
+}
+
+vtkStriderLatticeOptions vtkStriderDescribeScalars(
+  const Strider::VolumeView& view, int component, bool areVoxels)
+{
+  vtkStriderLatticeOptions scalars;
+  scalars.ScalarRange = view.GetRange(component);
+  scalars.AreWhole = vtkStriderAreWhole(view.Type);
+  scalars.AreVoxels = areVoxels;
+  const std::size_t bytes = Strider::SizeOf(view.Type);
+  const bool areSmall = bytes <= 2;
+  scalars.AreDistances = !areSmall && view.Type != Strider::ScalarType::Float32;
+  scalars.TypeMagnitude = areSmall ? std::ldexp(1.0, static_cast<int>(8 * bytes)) : 0.0;
+  return scalars;
 }
 
 bool vtkStriderAreDependent(vtkVolumeProperty* property, const vtkStriderVolumeInput& input)

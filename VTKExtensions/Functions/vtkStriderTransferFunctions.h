@@ -5,6 +5,7 @@
 #define vtkStriderTransferFunctions_h
 
 #include "vtkStriderFingerprint.h"
+#include "vtkStriderFunctionLattice.h"
 
 #include "Strider/TransferFunctions.h"
 #include "Strider/VolumeView.h"
@@ -37,6 +38,10 @@ struct vtkStriderFunctionOptions
 
 /** Returns whether scalars of a type are whole numbers. */
 bool vtkStriderAreWhole(Strider::ScalarType type);
+
+/** Describes the scalars of a component, for the choice of a lattice. `areVoxels`: nothing is interpolated. */
+vtkStriderLatticeOptions vtkStriderDescribeScalars(
+  const Strider::VolumeView& view, int component, bool areVoxels);
 
 /**
  * Returns whether the property treats a volume's components as dependent, with one set of functions instead of one
