@@ -12,13 +12,67 @@
 #include "vtkSMPVRepresentationProxy.h"
 #include "vtkSMProperty.h"
 #include "vtkSMPropertyHelper.h"
+#include "vtkSMProxyProperty.h"
 #include "vtkSMSessionProxyManager.h"
 #include "vtkSMSourceProxy.h"
 
+#include <array>
 #include <cstring>
+#include <utility>
 
 namespace
 {
+// Values of StriderOwnAppearance.
+constexpr int NeverChosen = 0;
+constexpr int WasTaken = 1;
+constexpr int WasUpdated = 2; // states of shown volumes have this value
+
+// Settings that "Volume" has, and the names of those of "Strider Volume" that do the same.
+constexpr std::array<std::pair<const char*, const char*>, 13> OtherNames{ {
+  { "BlendMode", "StriderBlendMode" },
+  { "IsosurfaceValues", "StriderIsosurfaceValues" },
+  { "SliceFunction", "StriderSliceFunction" },
+  { "Shade", "StriderShade" },
+  { "Ambient", "StriderAmbient" },
+  { "Diffuse", "StriderDiffuse" },
+  { "Specular", "StriderSpecular" },
+  { "SpecularPower", "StriderSpecularPower" },
+  { "VolumetricScatteringBlending", "StriderVolumetricScatteringBlending" },
+  { "GlobalIlluminationReach", "StriderGlobalIlluminationReach" },
+  { "VolumeAnisotropy", "StriderScatteringAnisotropy" },
+  { "InterpolationType", "StriderReconstructionFilter" },
+  { "VolumeRenderingMode", "StriderBackend" },
+} };
+
+// The names of what defines a plane.
+constexpr std::array<const char*, 3> PlaneSettings{ "Origin", "Normal", "Offset" };
+
+// Returns the values of a setting as text, or those of its plane.
+std::string ReadSetting(vtkSMProxy* proxy, const char* name)
+{
+  vtkSMProperty* property = proxy->GetProperty(name);
+  if (!property)
+  {
+    return {};
+  }
+  const vtkSMPropertyHelper values(property, /*quiet*/ true);
+  std::string text;
+  if (vtkSMProxyProperty::SafeDownCast(property))
+  {
+    vtkSMProxy* plane = values.GetNumberOfElements() > 0 ? values.GetAsProxy() : nullptr;
+    for (const char* inner : PlaneSettings)
+    {
+      text += plane ? ReadSetting(plane, inner) + ";" : "";
+    }
+    return text;
+  }
+  for (unsigned int index = 0; index < values.GetNumberOfElements(); ++index)
+  {
+    text += values.GetAsVariant(index).ToString() + " ";
+  }
+  return text;
+}
+
 bool IsVolumeArray(vtkPVArrayInformation* array, int mostComponents)
 {
   return array && array->GetName() && array->GetNumberOfComponents() <= mostComponents &&
@@ -63,7 +117,7 @@ void TakePlane(vtkSMProxy* display, vtkSMProxy* strider)
 {
   vtkSMProxy* from = vtkSMPropertyHelper(display, "SliceFunction", /*quiet*/ true).GetAsProxy();
   vtkSMProxy* to = vtkSMPropertyHelper(strider, "SliceFunction", /*quiet*/ true).GetAsProxy();
-  for (const char* name : { "Origin", "Normal", "Offset" })
+  for (const char* name : PlaneSettings)
   {
     if (from && to && from->GetProperty(name) && to->GetProperty(name))
     {
@@ -129,13 +183,20 @@ bool vtkSMStriderVolumeRepresentationProxy::IsChosen()
 void vtkSMStriderVolumeRepresentationProxy::BeginAsVolume()
 {
   vtkSMPropertyHelper isOwn(this, "StriderOwnAppearance");
-  if (!this->IsChosen() || isOwn.GetAsInt() != 0)
+  if (!this->IsChosen())
   {
     return;
   }
-  isOwn.Set(1);
+  this->KeepVolumeSettings();
   // A state file has all settings, and sets them in an order of its own.
-  if (!this->GetSessionProxyManager()->GetInLoadXMLState())
+  const bool isState = this->GetSessionProxyManager()->GetInLoadXMLState();
+  this->IsOfState = this->IsOfState || isState;
+  if (isOwn.GetAsInt() != NeverChosen)
+  {
+    return;
+  }
+  isOwn.Set(WasTaken);
+  if (!isState)
   {
     TakeAppearance(this->GetParentProxy(), this);
   }
@@ -157,6 +218,58 @@ void vtkSMStriderVolumeRepresentationProxy::ViewUpdated(vtkSMProxy* view)
   if (becameChosen && !display->GetUsingScalarColoring())
   {
     this->ChooseScalars(display);
+  }
+  if (isChosen)
+  {
+    this->BeginIsosurfaces();
+    this->WarnOfVolumeSettings();
+  }
+}
+
+void vtkSMStriderVolumeRepresentationProxy::BeginIsosurfaces()
+{
+  vtkSMProperty* values = this->GetProperty("IsosurfaceValues");
+  if (values && values->IsValueDefault() && values->ResetToDomainDefaults())
+  {
+    this->UpdateVTKObjects();
+  }
+}
+
+void vtkSMStriderVolumeRepresentationProxy::KeepVolumeSettings()
+{
+  for (const auto& [name, own] : OtherNames)
+  {
+    this->VolumeSettings[name] = ReadSetting(this->GetParentProxy(), name);
+  }
+}
+
+// A state sets the settings of both, which is no mistake.
+void vtkSMStriderVolumeRepresentationProxy::WarnOfVolumeSettings()
+{
+  vtkSMPropertyHelper isOwn(this, "StriderOwnAppearance");
+  const bool isState = !this->WasShown && (this->IsOfState || isOwn.GetAsInt() == WasUpdated);
+  this->WasShown = true;
+  if (isOwn.GetAsInt() != WasUpdated)
+  {
+    isOwn.Set(WasUpdated);
+    this->UpdateVTKObjects();
+  }
+  std::string others;
+  std::string owns;
+  vtkSMProxy* display = this->GetParentProxy();
+  for (const auto& [name, own] : OtherNames)
+  {
+    const std::string value = ReadSetting(display, name);
+    const bool isNew = value != this->VolumeSettings[name] && value != ReadSetting(display, own) &&
+      !isState && this->NamedSettings.insert(name).second;
+    others += isNew ? (others.empty() ? "" : ", ") + std::string(name) : "";
+    owns += isNew ? (owns.empty() ? "" : ", ") + std::string(own) : "";
+    this->VolumeSettings[name] = value;
+  }
+  if (!others.empty())
+  {
+    vtkWarningMacro("Strider Volume has settings of its own: set "
+      << owns << " instead of " << others << ", which Volume alone uses.");
   }
 }
 
@@ -199,4 +312,5 @@ void vtkSMStriderVolumeRepresentationProxy::PrintSelf(ostream& os, vtkIndent ind
 {
   this->Superclass::PrintSelf(os, indent);
   os << indent << "WasChosen: " << this->WasChosen << "\n";
+  os << indent << "WasShown: " << this->WasShown << "\n";
 }

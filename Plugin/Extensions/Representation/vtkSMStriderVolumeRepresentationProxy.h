@@ -7,6 +7,10 @@
 #include "vtkSMRepresentationProxy.h"
 #include "vtkStriderParaViewExtensionsModule.h" // for the export macro
 
+#include <map>    // for std::map
+#include <set>    // for std::set
+#include <string> // for std::string
+
 class vtkSMPVRepresentationProxy;
 
 /**
@@ -21,7 +25,8 @@ class vtkSMPVRepresentationProxy;
  * Blending and light have separate properties, StriderShade besides Shade. They are copied from "Volume" once, when
  * "Strider Volume" is selected for the first time, and never again: the property StriderOwnAppearance, which state
  * files store, records that. A copy at each change of the other property would depend on the order in which a state
- * file or a script sets the two.
+ * file or a script sets the two. Where a script changes a setting of "Volume" that "Strider Volume" has under another
+ * name, while this one is selected, one warning names the right one.
  */
 class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkSMStriderVolumeRepresentationProxy
   : public vtkSMRepresentationProxy
@@ -56,8 +61,17 @@ private:
   bool IsChosen();
   void BeginAsVolume();
   void ChooseScalars(vtkSMPVRepresentationProxy* display);
+  /** Sets isosurface values that data without an active array left unset to the middle of the array's range. */
+  void BeginIsosurfaces();
+  /** Remembers the settings of "Volume", so that later changes are found. */
+  void KeepVolumeSettings();
+  void WarnOfVolumeSettings();
 
   bool WasChosen = false;
+  bool WasShown = false;                             ///< a view was updated while this was chosen
+  bool IsOfState = false;                            ///< a state file made this
+  std::map<std::string, std::string> VolumeSettings; ///< values of "Volume" by their names
+  std::set<std::string> NamedSettings;               ///< of which a warning was given
 };
 
 #endif
