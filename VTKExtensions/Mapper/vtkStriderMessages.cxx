@@ -6,6 +6,56 @@
 #include "vtkOutputWindow.h"
 #include "vtkStriderSettingNames.h"
 
+#include <algorithm>
+
+namespace
+{
+
+std::string RemoveNumbers(std::string text)
+{
+  const auto isOfNumber = [](char one) { return (one >= '0' && one <= '9') || one == '.'; };
+  text.erase(std::remove_if(text.begin(), text.end(), isOfNumber), text.end());
+  return text;
+}
+
+} // namespace
+
+vtkStriderMessages::vtkStriderMessages(vtkObject* source)
+  : Source(source)
+  , Group(std::make_shared<std::vector<vtkStriderMessages*>>(1, this))
+{
+}
+
+vtkStriderMessages::~vtkStriderMessages()
+{
+  this->Leave();
+}
+
+void vtkStriderMessages::Leave()
+{
+  this->Group->erase(
+    std::remove(this->Group->begin(), this->Group->end(), this), this->Group->end());
+}
+
+void vtkStriderMessages::Join(vtkStriderMessages& other)
+{
+  if (this->Group != other.Group)
+  {
+    this->Leave();
+    this->Group = other.Group;
+    this->Group->push_back(this);
+  }
+}
+
+bool vtkStriderMessages::IsKnown(Kind kind, const std::string& words) const
+{
+  return std::any_of(
+    this->Group->begin(), this->Group->end(), [&](const vtkStriderMessages* member) {
+      const auto last = member->LastWords.find(kind);
+      return member != this && last != member->LastWords.end() && last->second == words;
+    });
+}
+
 void vtkStriderMessages::Report(Kind kind, const std::string& message, const std::string& key)
 {
   std::string& last = this->LastKeys[kind];
@@ -15,7 +65,9 @@ void vtkStriderMessages::Report(Kind kind, const std::string& message, const std
   }
   last = key;
   const std::string text = vtkStriderNameSettings(message);
-  if (text.empty())
+  const std::string words = RemoveNumbers(text);
+  this->LastWords[kind] = words;
+  if (text.empty() || this->IsKnown(kind, words))
   {
     return;
   }

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Prints the messages of a mapper, each once.
+// Prints the messages of a mapper, or of several mappers that make one picture, each once.
 #ifndef vtkStriderMessages_h
 #define vtkStriderMessages_h
 
 #include <map>
+#include <memory>
 #include <string>
+#include <vector>
 
 class vtkObject;
 
@@ -32,10 +34,16 @@ public:
   };
 
   /** Errors and warnings are those of `source`, which must outlive this object. */
-  explicit vtkStriderMessages(vtkObject* source)
-    : Source(source)
-  {
-  }
+  explicit vtkStriderMessages(vtkObject* source);
+  ~vtkStriderMessages();
+  vtkStriderMessages(const vtkStriderMessages&) = delete;
+  void operator=(const vtkStriderMessages&) = delete;
+
+  /**
+   * Adds this to the group of another one. A message of one member is not printed while another one reports the same,
+   * whatever numbers are in it.
+   */
+  void Join(vtkStriderMessages& other);
 
   /** Settings in braces are named by vtkStriderNameSettings. Nothing is printed for an empty message. */
   void Report(Kind kind, const std::string& message) { this->Report(kind, message, message); }
@@ -51,8 +59,13 @@ public:
   }
 
 private:
+  void Leave();
+  bool IsKnown(Kind kind, const std::string& words) const;
+
   vtkObject* Source;
   std::map<Kind, std::string> LastKeys;
+  std::map<Kind, std::string> LastWords;                   ///< the messages, without numbers
+  std::shared_ptr<std::vector<vtkStriderMessages*>> Group; ///< with this one
 };
 
 #endif

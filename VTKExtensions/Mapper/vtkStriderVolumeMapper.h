@@ -243,6 +243,12 @@ public:
   ///@{
   /**
    * Let mappers of several processes of one machine composite their frames on a CUDA device. SharesFrames() returns
+  /**
+   * Lets mappers that show parts of one volume print a message once: what one of them has reported, in the same words,
+   * is not printed for the others. This mapper joins those that share messages with `other`.
+   */
+  void ShareMessages(vtkStriderVolumeMapper* other);
+
    * whether this mapper can do so: its last frame was rendered by CUDA devices, and UseInterop is on. ReserveShared()
    * makes room for `bytes` of pictures on the first of them that works, and CompositeShared() composites pictures of
    * one size there, nearest first, as this mapper's window would show them: four bytes per pixel, bottom row first.

@@ -27,6 +27,11 @@ void vtkStriderVolumeMapper::ShowFrame(
   });
 }
 
+void vtkStriderVolumeMapper::ShareMessages(vtkStriderVolumeMapper* other)
+{
+  this->Internals->Messages.Join(other->Internals->Messages);
+}
+
 bool vtkStriderVolumeMapper::TakeColors(vtkRenderer* renderer, std::vector<unsigned char>& rgba)
 {
   return this->Internals->Try([&] {

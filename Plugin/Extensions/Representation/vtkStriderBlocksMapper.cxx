@@ -109,6 +109,7 @@ void vtkStriderBlocksMapper::RemoveBlocks()
     this->Modified();
   }
 }
+      this->Mappers[index]->ShareMessages(this->Settings);
 
 void vtkStriderBlocksMapper::SetPieces(const std::shared_ptr<const vtkStriderPieces>& pieces)
 {
