@@ -66,6 +66,9 @@ public:
    */
   vtkStriderSettingMacro(int, VectorMode, DISABLED, value >= DISABLED && value <= COMPONENT,
     "-1 (disabled), 0 (magnitude) or 1 (component)");
+  void SetVectorModeToDisabled() { this->SetVectorMode(DISABLED); }
+  void SetVectorModeToMagnitude() { this->SetVectorMode(MAGNITUDE); }
+  void SetVectorModeToComponent() { this->SetVectorMode(COMPONENT); }
   vtkStriderSettingMacro(int, VectorComponent, 0, value >= 0, "0 or larger");
   ///@}
 
@@ -240,15 +243,15 @@ public:
   void AgreeOnSampleFactor(double factor);
   ///@}
 
-  ///@{
-  /**
-   * Let mappers of several processes of one machine composite their frames on a CUDA device. SharesFrames() returns
   /**
    * Lets mappers that show parts of one volume print a message once: what one of them has reported, in the same words,
    * is not printed for the others. This mapper joins those that share messages with `other`.
    */
   void ShareMessages(vtkStriderVolumeMapper* other);
 
+  ///@{
+  /**
+   * Let mappers of several processes of one machine composite their frames on a CUDA device. SharesFrames() returns
    * whether this mapper can do so: its last frame was rendered by CUDA devices, and UseInterop is on. ReserveShared()
    * makes room for `bytes` of pictures on the first of them that works, and CompositeShared() composites pictures of
    * one size there, nearest first, as this mapper's window would show them: four bytes per pixel, bottom row first.

@@ -113,4 +113,19 @@ public:
 #define vtkStriderBooleanSettingMacro(name, initial)                                               \
   vtkStriderSettingMacro(bool, name, initial, true, "0 or 1") vtkBooleanMacro(name, bool)
 
+/** The setters for the values of a row that is automatic, on or off. */
+#define vtkStriderSwitchMacro(name)                                                                \
+  void Set##name##ToAutomatic()                                                                    \
+  {                                                                                                \
+    this->Set##name(SWITCH_AUTOMATIC);                                                             \
+  }                                                                                                \
+  void Set##name##ToOn()                                                                           \
+  {                                                                                                \
+    this->Set##name(SWITCH_ON);                                                                    \
+  }                                                                                                \
+  void Set##name##ToOff()                                                                          \
+  {                                                                                                \
+    this->Set##name(SWITCH_OFF);                                                                   \
+  }
+
 #endif

@@ -86,12 +86,16 @@ public:
    */
   vtkStriderSettingMacro(int, TransposedIndexing, SWITCH_AUTOMATIC,
     value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, "0 (automatic), 1 (on) or 2 (off)");
+  vtkStriderSwitchMacro(TransposedIndexing);
   vtkStriderSettingMacro(int, SynchronousPropagation, SWITCH_AUTOMATIC,
     value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, "0 (automatic), 1 (on) or 2 (off)");
+  vtkStriderSwitchMacro(SynchronousPropagation);
   vtkStriderSettingMacro(int, MaximizeBlockSize, SWITCH_AUTOMATIC,
     value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, "0 (automatic), 1 (on) or 2 (off)");
+  vtkStriderSwitchMacro(MaximizeBlockSize);
   vtkStriderSettingMacro(int, ShearedWarps, SWITCH_AUTOMATIC,
     value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, "0 (automatic), 1 (on) or 2 (off)");
+  vtkStriderSwitchMacro(ShearedWarps);
   ///@}
 
   ///@{
@@ -239,6 +243,7 @@ public:
    */
   vtkStriderSettingMacro(int, SplitVolume, SWITCH_AUTOMATIC,
     value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, "0 (automatic), 1 (on) or 2 (off)");
+  vtkStriderSwitchMacro(SplitVolume);
   ///@}
 
   ///@{
@@ -252,6 +257,7 @@ public:
    */
   vtkStriderSettingMacro(int, GradientCache, SWITCH_AUTOMATIC,
     value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, "0 (automatic), 1 (on) or 2 (off)");
+  vtkStriderSwitchMacro(GradientCache);
   ///@}
 
   ///@{
@@ -270,6 +276,7 @@ public:
    */
   vtkStriderSettingMacro(int, StackedSlices, SWITCH_AUTOMATIC,
     value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, "0 (automatic), 1 (on) or 2 (off)");
+  vtkStriderSwitchMacro(StackedSlices);
   ///@}
 
   ///@{
@@ -282,6 +289,7 @@ public:
    */
   vtkStriderSettingMacro(int, EmptySpaceSkipping, SWITCH_AUTOMATIC,
     value >= SWITCH_AUTOMATIC && value <= SWITCH_OFF, "0 (automatic), 1 (on) or 2 (off)");
+  vtkStriderSwitchMacro(EmptySpaceSkipping);
   ///@}
 
 protected:

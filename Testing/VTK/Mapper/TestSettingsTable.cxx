@@ -70,6 +70,33 @@ TEST(TestSettingsTable, EachRowIsSetByItsNameAndCopied)
   EXPECT_EQ(copy->GetMTime(), same);
 }
 
+TEST(TestSettingsTable, SwitchesAndVectorModesHaveASetterForEachValue)
+{
+  vtkNew<vtkStriderVolumeMapper> mapper;
+#define EXPECT_SWITCH(name)                                                                        \
+  mapper->Set##name##ToOn();                                                                       \
+  EXPECT_EQ(mapper->Get##name(), vtkStriderVolumeMapper::SWITCH_ON) << #name;                      \
+  mapper->Set##name##ToOff();                                                                      \
+  EXPECT_EQ(mapper->Get##name(), vtkStriderVolumeMapper::SWITCH_OFF) << #name;                     \
+  mapper->Set##name##ToAutomatic();                                                                \
+  EXPECT_EQ(mapper->Get##name(), vtkStriderVolumeMapper::SWITCH_AUTOMATIC) << #name
+  EXPECT_SWITCH(TransposedIndexing);
+  EXPECT_SWITCH(SynchronousPropagation);
+  EXPECT_SWITCH(MaximizeBlockSize);
+  EXPECT_SWITCH(ShearedWarps);
+  EXPECT_SWITCH(SplitVolume);
+  EXPECT_SWITCH(GradientCache);
+  EXPECT_SWITCH(StackedSlices);
+  EXPECT_SWITCH(EmptySpaceSkipping);
+#undef EXPECT_SWITCH
+  mapper->SetVectorModeToMagnitude();
+  EXPECT_EQ(mapper->GetVectorMode(), vtkStriderVolumeMapper::MAGNITUDE);
+  mapper->SetVectorModeToComponent();
+  EXPECT_EQ(mapper->GetVectorMode(), vtkStriderVolumeMapper::COMPONENT);
+  mapper->SetVectorModeToDisabled();
+  EXPECT_EQ(mapper->GetVectorMode(), vtkStriderVolumeMapper::DISABLED);
+}
+
 /// The table has no row that this test does not know.
 TEST(TestSettingsTable, EachRowIsPrinted)
 {
