@@ -209,6 +209,8 @@ bool vtkStriderPeelDisplay::RecordParts(vtkOpenGLRenderWindow* window)
   vtkOpenGLState::ScopedglEnableDisable savedBlend(state, GL_BLEND);
   vtkOpenGLState::ScopedglEnableDisable savedDepthTest(state, GL_DEPTH_TEST);
   vtkOpenGLState::ScopedglEnableDisable savedCulling(state, GL_CULL_FACE);
+  vtkOpenGLState::ScopedglClearColor savedColor(state);
+  vtkOpenGLState::ScopedglEnableDisable savedScissorTest(state, GL_SCISSOR_TEST);
   state->PushDrawFramebufferBinding();
   this->Framebuffer->Bind(GL_DRAW_FRAMEBUFFER);
   for (unsigned int index = 0; index < this->Depths.size(); ++index)
@@ -220,6 +222,7 @@ bool vtkStriderPeelDisplay::RecordParts(vtkOpenGLRenderWindow* window)
   state->vtkglDisable(GL_BLEND);
   state->vtkglDisable(GL_DEPTH_TEST);
   state->vtkglDisable(GL_CULL_FACE);
+  state->vtkglDisable(GL_SCISSOR_TEST); // of the window, whose pixels have other places
   state->vtkglClearColor(0.0f, 0.0f, 0.0f, 0.0f);
   state->vtkglClear(GL_COLOR_BUFFER_BIT);
   vtkShaderProgram* program = this->ReadyProgram(window);
