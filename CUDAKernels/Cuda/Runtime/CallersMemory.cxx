@@ -35,7 +35,13 @@ Status EnterWriter(const VolumeView& volume, cudaStream_t writer)
 Status LocateMemory(const void* memory, int& device)
 {
   cudaPointerAttributes attributes{};
-  STRIDER_TRY(STRIDER_CUDA_CALL(cudaPointerGetAttributes(&attributes, memory)));
+  const Status found = STRIDER_CUDA_CALL(cudaPointerGetAttributes(&attributes, memory));
+  if (!found.IsOk())
+  {
+    int count = 0;
+    STRIDER_TRY(CountDevices(count)); // says what is missing on a machine without a driver or a GPU
+    return found;
+  }
   if (attributes.type == cudaMemoryTypeUnregistered)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
