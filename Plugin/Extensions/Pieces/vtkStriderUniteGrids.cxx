@@ -15,41 +15,6 @@ constexpr double GridTolerance = 1e-3;
 
 using Extent = std::array<int, 6>;
 
-/// Finds the numbers of voxels between the origins of two images along x, y and z. Returns false where they are not
-/// whole numbers.
-bool FindShift(
-  const vtkStriderGridPart& from, const vtkStriderGridPart& to, std::array<int, 3>& shift)
-{
-  for (int number = 0; number < 9; ++number)
-  {
-    if (!(std::abs(from.Direction[number] - to.Direction[number]) < 1e-6))
-    {
-      return false;
-    }
-  }
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    double way = 0.0;
-    for (int row = 0; row < 3; ++row)
-    {
-      way += to.Direction[3 * row + axis] * (from.Origin[row] - to.Origin[row]);
-    }
-    const double spacing = to.Spacing[axis];
-    const double voxels = way / spacing;
-    const double reach = std::abs(voxels) +
-      std::max(std::abs(from.Extent[2 * axis]), std::abs(from.Extent[2 * axis + 1]));
-    const double nearest = std::round(voxels);
-    if (!(std::abs(voxels - nearest) < GridTolerance) ||
-      !(std::abs(from.Spacing[axis] - spacing) * reach < GridTolerance * std::abs(spacing)) ||
-      !(reach < std::numeric_limits<int>::max() / 2))
-    {
-      return false;
-    }
-    shift[axis] = static_cast<int>(nearest);
-  }
-  return true;
-}
-
 Extent Shift(const vtkStriderGridPart& part, const std::array<int, 3>& shift)
 {
   Extent extent;
@@ -182,6 +147,39 @@ void TakeExtents(
 
 } // namespace
 
+bool vtkStriderFindShift(
+  const vtkStriderGridPart& from, const vtkStriderGridPart& to, std::array<int, 3>& shift)
+{
+  for (int number = 0; number < 9; ++number)
+  {
+    if (!(std::abs(from.Direction[number] - to.Direction[number]) < 1e-6))
+    {
+      return false;
+    }
+  }
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    double way = 0.0;
+    for (int row = 0; row < 3; ++row)
+    {
+      way += to.Direction[3 * row + axis] * (from.Origin[row] - to.Origin[row]);
+    }
+    const double spacing = to.Spacing[axis];
+    const double voxels = way / spacing;
+    const double reach = std::abs(voxels) +
+      std::max(std::abs(from.Extent[2 * axis]), std::abs(from.Extent[2 * axis + 1]));
+    const double nearest = std::round(voxels);
+    if (!(std::abs(voxels - nearest) < GridTolerance) ||
+      !(std::abs(from.Spacing[axis] - spacing) * reach < GridTolerance * std::abs(spacing)) ||
+      !(reach < std::numeric_limits<int>::max() / 2))
+    {
+      return false;
+    }
+    shift[axis] = static_cast<int>(nearest);
+  }
+  return true;
+}
+
 vtkStriderUnitedGrid vtkStriderUniteGrids(
   const std::vector<vtkStriderGridPart>& parts, const std::vector<double>& coordinates)
 {
@@ -204,7 +202,7 @@ vtkStriderUnitedGrid vtkStriderUniteGrids(
       part.Kind == vtkStriderGridPart::OtherData || (!isEmpty && part.Kind != first->Kind);
     if (isOther ||
       (!isEmpty && part.Kind == vtkStriderGridPart::Image &&
-        !FindShift(part, *first, grid.Shifts[index])))
+        !vtkStriderFindShift(part, *first, grid.Shifts[index])))
     {
       return several;
     }

@@ -49,6 +49,13 @@ struct vtkStriderUnitedGrid
 };
 
 /**
+ * Finds the numbers of voxels between the origins of two images along x, y and z. Returns false where they are not of
+ * one grid: see vtkStriderUniteGrids.
+ */
+bool vtkStriderFindShift(
+  const vtkStriderGridPart& from, const vtkStriderGridPart& to, std::array<int, 3>& shift);
+
+/**
  * Unites parts to one grid. Images are parts of one grid if they have the same spacing and direction, and whole
  * numbers of voxels lie between their origins, with a tolerance of a thousandth of a voxel. Rectilinear grids are if
  * points with equal indices have equal coordinates. Parts must either be equal or share at most points at their

@@ -4,6 +4,7 @@
 
 #include "vtkStriderGridBox.h"
 #include "vtkStriderGridExtent.h"
+#include "vtkStriderUniteGrids.h"
 
 #include "vtkDataArray.h"
 #include "vtkDataSetAttributes.h"
@@ -19,6 +20,7 @@
 #include <array>
 #include <exception>
 #include <string>
+#include <utility>
 #include <vector>
 
 vtkStandardNewMacro(vtkStriderParallelVolumeWriter);
@@ -28,17 +30,16 @@ namespace
 
 constexpr int ArrayTag = 7301;
 
-/// A process's description of its piece. Processes without points have Extent[0] > Extent[1].
+/// A process's description of its piece. Processes without points have an empty grid.
 struct PieceOfVolume
 {
-  std::array<int, 6> Extent{ 0, -1, 0, -1, 0, -1 }; ///< in points
+  vtkStriderGridPart Grid;
+  std::array<int, 6> Extent{ 0, -1, 0, -1, 0,
+    -1 }; ///< in points; of the whole grid once pieces are united
   int Association = vtkDataObject::FIELD_ASSOCIATION_NONE;
   int Type = VTK_VOID; ///< type of the array; VTK_VOID: none
   int Components = 0;
   int IsBlanked = 0;
-  double Origin[3]{};
-  double Spacing[3]{};
-  double Direction[9]{};
 
   bool IsEmpty() const { return this->Extent[0] > this->Extent[1]; }
   bool HasArray() const { return !this->IsEmpty() && this->Type != VTK_VOID; }
@@ -57,9 +58,11 @@ PieceOfVolume Describe(vtkImageData* image, vtkDataArray* array, int association
     return piece;
   }
   piece.Extent = vtkStriderGetExtent(image);
-  image->GetOrigin(piece.Origin);
-  image->GetSpacing(piece.Spacing);
-  std::copy_n(image->GetDirectionMatrix()->GetData(), 9, piece.Direction);
+  piece.Grid.Kind = vtkStriderGridPart::Image;
+  std::copy(piece.Extent.begin(), piece.Extent.end(), piece.Grid.Extent);
+  image->GetOrigin(piece.Grid.Origin);
+  image->GetSpacing(piece.Grid.Spacing);
+  std::copy_n(image->GetDirectionMatrix()->GetData(), 9, piece.Grid.Direction);
   piece.IsBlanked = image->HasAnyBlankPoints() || image->HasAnyBlankCells() ? 1 : 0;
   if (array)
   {
@@ -81,17 +84,95 @@ void Paste(
   });
 }
 
-vtkIdType CountCells(const PieceOfVolume& piece)
+/// A box of cells: first and last along each axis.
+using Cells = std::array<int, 6>;
+
+Cells FindCells(const PieceOfVolume& piece)
 {
-  return piece.IsEmpty() ? 0 : vtkStriderGridBox(piece.Extent, vtkDataObject::CELL).CountAll();
+  const vtkStriderGridBox box(piece.Extent, vtkDataObject::CELL);
+  Cells cells;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    cells[2 * axis] = box.First[axis];
+    cells[2 * axis + 1] = box.First[axis] + box.Count[axis] - 1;
+  }
+  return cells;
 }
 
-/// Unites the pieces to a volume with the array of the first one that is not empty. Returns an empty string, or the
-/// reason why they do not make a volume.
-std::string Unite(const std::vector<PieceOfVolume>& pieces, PieceOfVolume& whole)
+/// Appends the parts of a box that another one does not cover.
+void CutAway(Cells box, const Cells& other, std::vector<Cells>& rest)
 {
-  vtkIdType cells = 0;
+  for (int axis = 0; axis < 6; axis += 2)
+  {
+    if (box[axis] > other[axis + 1] || box[axis + 1] < other[axis])
+    {
+      rest.push_back(box); // all of what is left
+      return;
+    }
+    if (box[axis] < other[axis])
+    {
+      Cells below = box;
+      below[axis + 1] = other[axis] - 1;
+      box[axis] = other[axis];
+      rest.push_back(below);
+    }
+    if (box[axis + 1] > other[axis + 1])
+    {
+      Cells above = box;
+      above[axis] = other[axis + 1] + 1;
+      box[axis + 1] = other[axis + 1];
+      rest.push_back(above);
+    }
+  }
+}
+
+/// Returns whether each cell of the whole is in a piece. Pieces may overlap.
+bool AreCovered(const PieceOfVolume& whole, const std::vector<PieceOfVolume>& pieces)
+{
+  std::vector<Cells> uncovered;
+  if (!whole.IsEmpty())
+  {
+    uncovered.push_back(FindCells(whole));
+  }
   for (const PieceOfVolume& piece : pieces)
+  {
+    std::vector<Cells> rest;
+    for (const Cells& box : uncovered)
+    {
+      if (piece.IsEmpty())
+      {
+        rest.push_back(box);
+      }
+      else
+      {
+        CutAway(box, FindCells(piece), rest);
+      }
+    }
+    uncovered = std::move(rest);
+  }
+  return uncovered.empty();
+}
+
+/// Moves a piece into the grid of the whole. Returns false where it is not of that grid.
+bool MoveInto(const PieceOfVolume& whole, PieceOfVolume& piece)
+{
+  std::array<int, 3> shift{};
+  if (!vtkStriderFindShift(piece.Grid, whole.Grid, shift))
+  {
+    return false;
+  }
+  for (int end = 0; end < 6; ++end)
+  {
+    piece.Extent[end] += shift[end / 2];
+  }
+  return true;
+}
+
+/// Unites the pieces to a volume with the grid and the array of the first one that is not empty, and moves the others
+/// into that grid. Returns an empty string, or the reason why they do not make a volume.
+std::string Unite(std::vector<PieceOfVolume>& pieces, PieceOfVolume& whole)
+{
+  for (PieceOfVolume& piece : pieces)
   {
     if (piece.IsEmpty())
     {
@@ -109,14 +190,18 @@ std::string Unite(const std::vector<PieceOfVolume>& pieces, PieceOfVolume& whole
     {
       return "The input has blanked points or cells, which the file cannot keep.";
     }
+    if (!MoveInto(whole, piece))
+    {
+      return "The pieces of the volume are not parts of one grid: their spacings or directions "
+             "differ, or their points lie between each other.";
+    }
     for (int axis = 0; axis < 6; axis += 2)
     {
       whole.Extent[axis] = std::min(whole.Extent[axis], piece.Extent[axis]);
       whole.Extent[axis + 1] = std::max(whole.Extent[axis + 1], piece.Extent[axis + 1]);
     }
-    cells += CountCells(piece);
   }
-  return cells < CountCells(whole) ? "The pieces of the volume leave gaps." : "";
+  return AreCovered(whole, pieces) ? "" : "The pieces of the volume leave gaps.";
 }
 
 vtkSmartPointer<vtkDataArray> MakeArray(const PieceOfVolume& whole)
@@ -158,9 +243,9 @@ void TakePiece(vtkMultiProcessController* controller, int process, const PieceOf
 void MakeImage(const PieceOfVolume& whole, vtkDataArray* all, vtkImageData* image)
 {
   image->SetExtent(const_cast<int*>(whole.Extent.data()));
-  image->SetOrigin(whole.Origin);
-  image->SetSpacing(whole.Spacing);
-  image->SetDirectionMatrix(whole.Direction);
+  image->SetOrigin(whole.Grid.Origin);
+  image->SetSpacing(whole.Grid.Spacing);
+  image->SetDirectionMatrix(whole.Grid.Direction);
   if (all)
   {
     const bool areCells = whole.Association == vtkDataObject::CELL;
