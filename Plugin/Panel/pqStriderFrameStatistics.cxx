@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "pqStriderFrameStatistics.h"
 
+#include "pqStriderFindReader.h"
+#include "pqStriderStatisticsReader.h"
+
 #include "pqView.h"
 #include "vtkPVXMLElement.h"
 #include "vtkSMProperty.h"
@@ -109,10 +112,11 @@ pqStriderFrameStatistics::pqStriderFrameStatistics(
     this->addRow(form, property->GetXMLLabel(), group->GetPropertyName(row), getTooltip(property));
   }
 
-  // The first update after a render waits this long, so that renders in quick succession share one update.
-  this->Timer.setInterval(100);
-  this->Timer.setSingleShot(true);
-  this->connect(&this->Timer, SIGNAL(timeout()), SLOT(updateStatistics()));
+  if (group->GetNumberOfProperties() > 0)
+  {
+    this->Reader = pqStriderFindReader(display, group->GetProperty(0u), this);
+    this->connect(this->Reader, SIGNAL(finished()), SLOT(showStatistics()));
+  }
   this->connect(this, SIGNAL(viewChanged(pqView*)), SLOT(followView(pqView*)));
 }
 
@@ -138,32 +142,26 @@ void pqStriderFrameStatistics::followView(pqView* view)
   QObject::disconnect(this->EndOfRender);
   if (view)
   {
-    this->EndOfRender = this->connect(view, SIGNAL(endRender()), SLOT(scheduleUpdate()));
+    this->EndOfRender = this->connect(view, SIGNAL(endRender()), SLOT(requestStatistics()));
   }
 }
 
 void pqStriderFrameStatistics::showEvent(QShowEvent* event)
 {
   this->Superclass::showEvent(event);
-  this->scheduleUpdate();
+  this->requestStatistics();
 }
 
-void pqStriderFrameStatistics::scheduleUpdate()
+void pqStriderFrameStatistics::requestStatistics()
 {
-  if (this->isVisible() && !this->Timer.isActive())
+  if (this->isVisible() && this->Reader)
   {
-    this->Timer.start();
+    this->Reader->request();
   }
 }
 
-void pqStriderFrameStatistics::updateStatistics()
+void pqStriderFrameStatistics::showStatistics()
 {
-  if (this->Values.isEmpty())
-  {
-    return;
-  }
-  // One call reads all of them, since they belong to one proxy.
-  this->propertyGroup()->GetProperty(0u)->GetParent()->UpdatePropertyInformation();
   QStringList texts;
   for (unsigned int index = 0; index < this->propertyGroup()->GetNumberOfProperties(); ++index)
   {

@@ -4,13 +4,13 @@
 #define pqStriderFrameStatistics_h
 
 #include "pqPropertyGroupWidget.h"
-#include "pqTimer.h"
 
 #include <QList>
 #include <QMetaObject>
 
 class QFormLayout;
 class QLabel;
+class pqStriderStatisticsReader;
 class pqView;
 class vtkSMPropertyGroup;
 class vtkSMProxy;
@@ -19,8 +19,8 @@ class vtkSMProxy;
  * The read-only statistics of a volume in the Properties panel: a row for each property of its group that has a value,
  * or one row that joins their texts where the group has the hint Summary.
  *
- * The statistics are read from the server after each render of the panel's view, at most ten times per second and
- * only while they are visible. Reading them modifies nothing and renders nothing.
+ * The statistics are read from the server after each render of the panel's view, at most ten times per second, only
+ * while they are visible, and once for all widgets of the display. Reading them modifies nothing and renders nothing.
  */
 class pqStriderFrameStatistics : public pqPropertyGroupWidget
 {
@@ -36,8 +36,8 @@ protected:
 
 private Q_SLOTS:
   void followView(pqView* view);
-  void scheduleUpdate();
-  void updateStatistics();
+  void requestStatistics();
+  void showStatistics();
 
 private: // NOLINT(readability-redundant-access-specifiers)
   void addRow(
@@ -49,7 +49,7 @@ private: // NOLINT(readability-redundant-access-specifiers)
   QList<QLabel*> Values;
 
   QMetaObject::Connection EndOfRender;
-  pqTimer Timer;
+  pqStriderStatisticsReader* Reader = nullptr; ///< null where the group is empty
 };
 
 #endif

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "pqStriderQuality.h"
 
+#include "pqStriderFindReader.h"
+#include "pqStriderStatisticsReader.h"
+
 #include "pqDoubleLineEdit.h"
 #include "pqView.h"
 #include "vtkSMProperty.h"
@@ -27,6 +30,7 @@ struct Level
 };
 constexpr std::array<Level, 5> Levels{ { { "Draft", 2.0 }, { "Normal", 1.0 }, { "High", 0.5 },
   { "Very high", 0.25 }, { "Finest", 0.125 } } };
+constexpr const char* FrameTime = "StriderFrameMilliseconds";
 constexpr int LastLevel = static_cast<int>(Levels.size()) - 1;
 
 // Scrolling the panel with the wheel does not change a slider under the pointer.
@@ -59,6 +63,10 @@ QString DescribeCost(double distance)
 {
   const Level& level = Levels[FindNearestLevel(distance)];
   const QString name = level.Distance == distance ? level.Name : "Custom";
+  if (!(distance > 0.0))
+  {
+    return QString("%1: the sample distance of Volume").arg(name);
+  }
   if (distance == 1.0)
   {
     return QString("%1: samples 1 voxel apart").arg(name);
@@ -101,10 +109,11 @@ pqStriderQuality::pqStriderQuality(vtkSMProxy* display, vtkSMProperty* property,
   grid->addWidget(this->Cost, 1, 0, 1, 2);
   grid->addWidget(this->Time, 2, 0, 1, 2);
 
-  // A render that follows soon shares one update.
-  this->Timer.setInterval(100);
-  this->Timer.setSingleShot(true);
-  this->connect(&this->Timer, SIGNAL(timeout()), SLOT(showTime()));
+  if (vtkSMProperty* time = display->GetProperty(FrameTime))
+  {
+    this->Reader = pqStriderFindReader(display, time, this);
+    this->connect(this->Reader, SIGNAL(finished()), SLOT(showTime()));
+  }
   this->connect(this, SIGNAL(viewChanged(pqView*)), SLOT(followView(pqView*)));
   this->connect(this->Slider, SIGNAL(valueChanged(int)), SLOT(chooseLevel(int)));
   this->connect(this->Slider, &QSlider::sliderMoved, this,
@@ -147,33 +156,28 @@ void pqStriderQuality::followView(pqView* view)
   QObject::disconnect(this->EndOfRender);
   if (view)
   {
-    this->EndOfRender = this->connect(view, SIGNAL(endRender()), SLOT(scheduleTime()));
+    this->EndOfRender = this->connect(view, SIGNAL(endRender()), SLOT(requestTime()));
   }
 }
 
 void pqStriderQuality::showEvent(QShowEvent* event)
 {
   this->Superclass::showEvent(event);
-  this->scheduleTime();
+  this->requestTime();
 }
 
-void pqStriderQuality::scheduleTime()
+void pqStriderQuality::requestTime()
 {
-  if (this->isVisible() && !this->Timer.isActive())
+  if (this->isVisible() && this->Reader)
   {
-    this->Timer.start();
+    this->Reader->request();
   }
 }
 
 void pqStriderQuality::showTime()
 {
-  vtkSMProperty* time = this->proxy()->GetProperty("StriderFrameMilliseconds");
-  if (!time)
-  {
-    return;
-  }
-  time->GetParent()->UpdatePropertyInformation(time);
-  const double milliseconds = vtkSMPropertyHelper(time, /*quiet*/ true).GetAsDouble();
+  const double milliseconds =
+    vtkSMPropertyHelper(this->proxy(), FrameTime, /*quiet*/ true).GetAsDouble();
   this->Time->setText(
     QString("Last frame: %1 ms").arg(milliseconds, 0, 'f', milliseconds < 10 ? 1 : 0));
   this->Time->setVisible(milliseconds > 0.0);

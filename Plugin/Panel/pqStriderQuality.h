@@ -6,11 +6,11 @@
 #include "pqPropertyWidget.h"
 
 #include <QMetaObject>
-#include <QTimer>
 
 class QLabel;
 class QSlider;
 class pqDoubleLineEdit;
+class pqStriderStatisticsReader;
 class pqView;
 
 /**
@@ -40,7 +40,7 @@ private Q_SLOTS:
   void chooseLevel(int level);
   void showCost(double distance);
   void followView(pqView* view);
-  void scheduleTime();
+  void requestTime();
   void showTime();
 
 private: // NOLINT(readability-redundant-access-specifiers)
@@ -48,7 +48,7 @@ private: // NOLINT(readability-redundant-access-specifiers)
   pqDoubleLineEdit* Number;
   QLabel* Cost;
   QLabel* Time;
-  QTimer Timer;
+  pqStriderStatisticsReader* Reader = nullptr; ///< null where the display has no time
   QMetaObject::Connection EndOfRender;
 };
 
