@@ -141,6 +141,15 @@ void vtkStriderVolumeRepresentation::SetMatchVTK(bool match)
 
 void vtkStriderVolumeRepresentation::SetUniteFrames(bool unite)
 {
+void vtkStriderVolumeRepresentation::SetVisibility(bool isVisible)
+{
+  this->Superclass::SetVisibility(isVisible);
+  if (!isVisible)
+  {
+    this->Frames->SetPictureBounds(nullptr); // GatherPieces() sets them again
+  }
+}
+
   this->Frames->SetEnabled(unite);
 }
 

@@ -245,6 +245,9 @@ protected:
     vtkInformationVector* outputVector) override;
 
   void UpdateMapperParameters() override;
+  /** Sets whether this is shown. Processes agree on no frames of what is hidden. */
+  void SetVisibility(bool isVisible) override;
+
 
   bool AddToView(vtkView* view) override;
   bool RemoveFromView(vtkView* view) override;
@@ -349,3 +352,4 @@ private:
 #undef vtkStriderStatisticMacro
 
 #endif
+  std::array<unsigned long, 2> FrameObservers{}; ///< of the mapper, and of that of the blocks

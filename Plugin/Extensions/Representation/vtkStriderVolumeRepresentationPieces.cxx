@@ -304,22 +304,21 @@ void vtkStriderVolumeRepresentation::ConnectFrames()
   this->Frames->SetDecided([this]() { this->WarnOfPieces(); });
   this->GetStriderMapper()->SetFrameTarget(this->Frames.get());
   this->BlocksMapper->SetFrames(this->Frames.get());
-  for (vtkObject* mapper : { static_cast<vtkObject*>(this->GetStriderMapper()),
-         static_cast<vtkObject*>(this->BlocksMapper) })
-  {
-    mapper->AddObserver(vtkCommand::VolumeMapperRenderEndEvent, this->Frames.get(),
+  const auto observe = [this](vtkObject* mapper) {
+    return mapper->AddObserver(vtkCommand::VolumeMapperRenderEndEvent, this->Frames.get(),
       &vtkStriderFloatCompositor::Finish);
-  }
+  };
+  this->FrameObservers = { observe(this->GetStriderMapper()), observe(this->BlocksMapper) };
 }
 
 void vtkStriderVolumeRepresentation::DisconnectFrames()
 {
   this->Frames->SetDecided({});
   this->GetStriderMapper()->SetFrameTarget(nullptr);
-  this->GetStriderMapper()->RemoveObservers(vtkCommand::VolumeMapperRenderEndEvent);
+  this->GetStriderMapper()->RemoveObserver(this->FrameObservers[0]);
   this->BlocksMapper->SetFrames(nullptr);
   this->BlocksMapper->SetPieces(nullptr);
-  this->BlocksMapper->RemoveObservers(vtkCommand::VolumeMapperRenderEndEvent);
+  this->BlocksMapper->RemoveObserver(this->FrameObservers[1]);
 }
 
 bool vtkStriderVolumeRepresentation::AddToView(vtkView* view)
