@@ -10,6 +10,7 @@
 #include "vtkAlgorithm.h"
 #include "vtkBoundingBox.h"
 #include "vtkCommand.h"
+#include "vtkCompositeDataIterator.h"
 #include "vtkCompositeDataSet.h"
 #include "vtkDataSet.h"
 #include "vtkDataSetAttributes.h"
@@ -74,13 +75,29 @@ void CopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper* to)
 
 vtkStandardNewMacro(vtkStriderBlocksMapper);
 
+std::vector<vtkDataSet*> vtkStriderBlocksMapper::TakeLooks(vtkCompositeDataSet* data)
+{
+  std::vector<vtkDataSet*> blocks;
+  this->Looks.clear();
+  const auto iterator = vtk::TakeSmartPointer(data->NewIterator());
+  for (iterator->InitTraversal(); !iterator->IsDoneWithTraversal(); iterator->GoToNextItem())
+  {
+    auto block = vtkDataSet::SafeDownCast(iterator->GetCurrentDataObject());
+    if (vtkStriderIsGrid(block))
+    {
+      blocks.push_back(block);
+      this->Looks.push_back(vtkStriderReadLook(
+        iterator->HasCurrentMetaData() ? iterator->GetCurrentMetaData() : nullptr));
+    }
+  }
+  this->Functions.resize(blocks.size());
+  return blocks;
+}
+
 void vtkStriderBlocksMapper::SetBlocks(vtkCompositeDataSet* data)
 {
   this->SetInputDataObject(0, data); // vtkVolume does not render without an input
-  std::vector<vtkDataSet*> blocks = vtkCompositeDataSet::GetDataSets(data);
-  blocks.erase(std::remove_if(blocks.begin(), blocks.end(),
-                 [](vtkDataSet* block) { return !vtkStriderIsGrid(block); }),
-    blocks.end());
+  const std::vector<vtkDataSet*> blocks = this->TakeLooks(data);
   if (std::equal(blocks.begin(), blocks.end(), this->Blocks.begin(), this->Blocks.end()))
   {
     return;
@@ -92,6 +109,7 @@ void vtkStriderBlocksMapper::SetBlocks(vtkCompositeDataSet* data)
     if (!this->Mappers[index])
     {
       this->Mappers[index] = vtkSmartPointer<vtkStriderVolumeMapper>::New();
+      this->Mappers[index]->ShareMessages(this->Settings);
       this->Mappers[index]->AddObserver(
         vtkCommand::ProgressEvent, this, &vtkStriderBlocksMapper::TellProgress);
     }
@@ -106,10 +124,11 @@ void vtkStriderBlocksMapper::RemoveBlocks()
   {
     this->Blocks.clear();
     this->Mappers.clear();
+    this->Looks.clear();
+    this->Functions.clear();
     this->Modified();
   }
 }
-      this->Mappers[index]->ShareMessages(this->Settings);
 
 void vtkStriderBlocksMapper::SetPieces(const std::shared_ptr<const vtkStriderPieces>& pieces)
 {
@@ -225,8 +244,10 @@ double vtkStriderBlocksMapper::ProposeSampleFactor(vtkRenderer* renderer, vtkVol
   {
     if (areShown[index])
     {
-      factor =
-        JoinSampleFactors(factor, this->Mappers[index]->ProposeSampleFactor(renderer, volume));
+      this->Functions[index].ApplyDuring(this->Looks[index], volume->GetProperty(), [&]() {
+        factor =
+          JoinSampleFactors(factor, this->Mappers[index]->ProposeSampleFactor(renderer, volume));
+      });
     }
   }
   return factor;
@@ -263,7 +284,8 @@ void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
       {
         this->Frames->SetNextBox(boxes[index]);
       }
-      this->Mappers[index]->Render(renderer, volume);
+      this->Functions[index].ApplyDuring(this->Looks[index], volume->GetProperty(),
+        [&]() { this->Mappers[index]->Render(renderer, volume); });
       ++this->FinishedBlocks;
     }
   }

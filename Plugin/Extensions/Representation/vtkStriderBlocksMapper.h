@@ -3,7 +3,8 @@
 #ifndef vtkStriderBlocksMapper_h
 #define vtkStriderBlocksMapper_h
 
-#include "vtkStriderPieces.h" // held
+#include "vtkStriderBlockLook.h" // held
+#include "vtkStriderPieces.h"    // held
 
 #include "vtkSmartPointer.h" // held
 #include "vtkVolumeMapper.h"
@@ -31,7 +32,10 @@ public:
   vtkTypeMacro(vtkStriderBlocksMapper, vtkVolumeMapper);
   void PrintSelf(ostream& os, vtkIndent indent) override;
 
-  /** Set the blocks to show. Blocks that were shown before are not uploaded again. */
+  /**
+   * Set the blocks to show, each with the look that vtkStriderKeepLook kept in its information. Blocks that were shown
+   * before are not uploaded again.
+   */
   void SetBlocks(vtkCompositeDataSet* data);
 
   /** Removes the blocks and releases their mappers, including device memory. */
@@ -90,6 +94,8 @@ private:
   vtkStriderBlocksMapper(const vtkStriderBlocksMapper&) = delete;
   void operator=(const vtkStriderBlocksMapper&) = delete;
 
+  /** Takes the looks of the blocks of a data set. Returns the blocks that can be shown. */
+  std::vector<vtkDataSet*> TakeLooks(vtkCompositeDataSet* data);
   /** Sets a block's mapper to show the block. Returns false where there is nothing to show. */
   bool PrepareBlock(std::size_t index);
   /** Prepares all blocks. Returns, for each, whether it is shown. */
@@ -107,6 +113,8 @@ private:
   bool HasToldProgress = false;
   std::vector<vtkSmartPointer<vtkDataSet>> Blocks;
   std::vector<vtkSmartPointer<vtkStriderVolumeMapper>> Mappers; ///< one for each block
+  std::vector<vtkStriderBlockLook> Looks;                       ///< one for each block
+  std::vector<vtkStriderBlockFunctions> Functions;              ///< one for each block
 };
 
 #endif

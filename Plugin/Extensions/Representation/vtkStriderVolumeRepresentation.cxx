@@ -3,6 +3,7 @@
 #include "vtkStriderVolumeRepresentation.h"
 
 #include "vtkStriderAppearance.h"
+#include "vtkStriderBlockChoice.h"
 #include "vtkStriderBlocksMapper.h"
 #include "vtkStriderCacheRanges.h"
 #include "vtkStriderDescribeRefusal.h"
@@ -25,6 +26,7 @@ vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
   : BlocksMapper(vtkSmartPointer<vtkStriderBlocksMapper>::New())
   , IdleMapper(vtkSmartPointer<vtkStriderVolumeMapper>::New())
   , Appearance(std::make_unique<vtkStriderAppearance>())
+  , BlockChoice(std::make_unique<vtkStriderBlockChoice>())
   , Pieces(std::make_shared<vtkStriderPieces>())
   , United(std::make_unique<vtkStriderUnitedBlocks>(*this->Pieces))
   , Frames(std::make_unique<vtkStriderFloatCompositor>())
@@ -139,8 +141,6 @@ void vtkStriderVolumeRepresentation::SetMatchVTK(bool match)
   }
 }
 
-void vtkStriderVolumeRepresentation::SetUniteFrames(bool unite)
-{
 void vtkStriderVolumeRepresentation::SetVisibility(bool isVisible)
 {
   this->Superclass::SetVisibility(isVisible);
@@ -150,6 +150,8 @@ void vtkStriderVolumeRepresentation::SetVisibility(bool isVisible)
   }
 }
 
+void vtkStriderVolumeRepresentation::SetUniteFrames(bool unite)
+{
   this->Frames->SetEnabled(unite);
 }
 

@@ -20,6 +20,7 @@ class vtkPVTransferFunction2D;
 class vtkPiecewiseFunction;
 class vtkPlane;
 class vtkStriderAppearance;
+class vtkStriderBlockChoice;
 class vtkStriderBlocksMapper;
 class vtkStriderPieces;
 class vtkStriderUnitedBlocks;
@@ -197,6 +198,21 @@ public:
 
   ///@{
   /**
+   * Set which blocks are visible, and colors and opacities of single blocks, by paths as "/Root/left" in a tree of
+   * blocks ("Hierarchy", the default: that of the data). A color replaces the colors of the transfer function, and an
+   * opacity is a factor of all opacities. Default: all blocks are visible and look the same.
+   */
+  void SetActiveAssembly(const char* tree);
+  void AddBlockSelector(const char* path);
+  void RemoveAllBlockSelectors();
+  void SetBlockColor(const char* path, double red, double green, double blue);
+  void RemoveAllBlockColors();
+  void SetBlockOpacity(const char* path, double opacity);
+  void RemoveAllBlockOpacities();
+  ///@}
+
+  ///@{
+  /**
    * Get the statistics of the mapper's last frame: see vtkStriderVolumeMapper. With several blocks, times, counts and
    * sizes are added up, and texts, ratios and the size of a cache are those of the first block. Where nothing can be
    * shown, they are those of a mapper that has rendered no frame.
@@ -229,6 +245,9 @@ public:
   vtkStriderStatisticMacro(vtkIdType, BytesOnDevice, Sum);
   ///@}
 
+  /** Sets whether this is shown. Processes agree on no frames of what is hidden. */
+  void SetVisibility(bool isVisible) override;
+
   int ProcessViewRequest(
     vtkInformationRequestKey* request, vtkInformation* input, vtkInformation* output) override;
 
@@ -245,9 +264,6 @@ protected:
     vtkInformationVector* outputVector) override;
 
   void UpdateMapperParameters() override;
-  /** Sets whether this is shown. Processes agree on no frames of what is hidden. */
-  void SetVisibility(bool isVisible) override;
-
 
   bool AddToView(vtkView* view) override;
   bool RemoveFromView(vtkView* view) override;
@@ -337,9 +353,11 @@ private:
   vtkSmartPointer<vtkStriderVolumeMapper>
     IdleMapper; ///< renders nothing: has the statistics of no frame
   std::unique_ptr<vtkStriderAppearance> Appearance;
+  std::unique_ptr<vtkStriderBlockChoice> BlockChoice;
   std::shared_ptr<vtkStriderPieces> Pieces; ///< shared with the mapper of the blocks
   std::unique_ptr<vtkStriderUnitedBlocks> United;
   std::unique_ptr<vtkStriderFloatCompositor> Frames;
+  std::array<unsigned long, 2> FrameObservers{}; ///< of the mapper, and of that of the blocks
   bool StageInput = true;
   bool HasToldProgress = false;
   bool ShowsNothing = false;
@@ -352,4 +370,3 @@ private:
 #undef vtkStriderStatisticMacro
 
 #endif
-  std::array<unsigned long, 2> FrameObservers{}; ///< of the mapper, and of that of the blocks

@@ -4,6 +4,7 @@
 #include "vtkStriderVolumeRepresentation.h"
 
 #include "vtkStriderAppearance.h"
+#include "vtkStriderBlockChoice.h"
 #include "vtkStriderBlocksMapper.h"
 #include "vtkStriderFloatCompositor.h"
 #include "vtkStriderGridExtent.h"
@@ -113,7 +114,7 @@ bool vtkStriderVolumeRepresentation::TakeBlocks(vtkDataObject* input)
   }
   vtkNew<vtkPartitionedDataSet> cache;
   std::vector<vtkStriderPieces::Own> own;
-  for (vtkDataSet* block : vtkCompositeDataSet::GetDataSets(blocks))
+  for (const auto& [block, look] : this->BlockChoice->ListBlocks(blocks))
   {
     const std::array<int, 6> extent = vtkStriderFindOwnExtent(block);
     if (vtkStriderIsGrid(block) && block->GetNumberOfPoints() > 0 && extent[0] > extent[1])
@@ -121,7 +122,9 @@ bool vtkStriderVolumeRepresentation::TakeBlocks(vtkDataObject* input)
       continue;
     }
     const vtkSmartPointer<vtkDataSet> copy = this->CopyInput(block);
-    cache->SetPartition(cache->GetNumberOfPartitions(), copy);
+    const unsigned int number = cache->GetNumberOfPartitions();
+    cache->SetPartition(number, copy);
+    vtkStriderKeepLook(look, cache->GetMetaData(number));
     own.push_back({ copy, extent });
   }
   this->Pieces->SetOwn(own);
@@ -231,7 +234,8 @@ vtkDataSet* vtkStriderVolumeRepresentation::UniteBlocks()
 {
   vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
   if (!IsAlone() || ComposesPieces(mapper) || !mapper->GetArrayName() ||
-    !this->KeepsOverlap(this->Cache) || !this->Pieces->AreOfOneGrid())
+    !this->KeepsOverlap(this->Cache) || !this->Pieces->AreOfOneGrid() ||
+    vtkStriderHaveLooks(vtkCompositeDataSet::SafeDownCast(this->Cache)))
   {
     this->United->Clear();
     return nullptr;

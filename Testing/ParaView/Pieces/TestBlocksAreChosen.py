@@ -1,0 +1,95 @@
+# SPDX-FileCopyrightText: Copyright (c) The Strider developers
+# SPDX-License-Identifier: BSD-3-Clause
+"""What the Multiblock Inspector sets holds for Strider Volume: which blocks are visible, and opacities and colors of single blocks."""
+import numpy
+from paraview import simple
+
+import StriderScene as scene
+
+SIDE = 11
+VALUE = 60.0
+scene.load_plugin()
+view = scene.make_view()
+view.ViewSize = (60, 60)
+view.Background = (0.0, 0.0, 0.0)
+view.CameraParallelProjection = 1
+
+
+def block(place):
+    source = scene.programmable_image((SIDE, SIDE, SIDE), {"value": f"numpy.full(points, {VALUE})", "label": "numpy.full(points, 2).astype(numpy.uint8)"},
+                                      f"block {place}")
+    return simple.ProgrammableFilter(Input=source, CopyArrays=1, Script=f"output.SetOrigin({10.0 * place}, 0, 0)")
+
+
+inner = simple.GroupDatasets(Input=[block(0), block(1)])
+inner.BlockNames = ["left", "middle"]
+group = simple.GroupDatasets(Input=[inner, block(2)])
+group.BlockNames = ["pair", "right"]
+display = scene.show_as_strider(group, view)
+simple.ColorBy(display, ("POINTS", "value"))
+display.SetScalarBarVisibility(view, False)
+colors = simple.GetColorTransferFunction("value")
+colors.ColorSpace = "RGB"
+colors.RGBPoints = [0, 0, 0, 0, 100, 1, 1, 1]
+opacities = simple.GetOpacityTransferFunction("value")
+opacities.Points = [0, 0.5, 0.5, 0, 100, 0.5, 0.5, 0]
+display.ScalarOpacityUnitDistance = 10.0
+view.CameraPosition, view.CameraFocalPoint, view.CameraViewUp = [15, 5, 90], [15, 5, 5], [0, 1, 0]
+view.CameraParallelScale = 15
+
+
+def shown():
+    """The color of each block."""
+    picture = scene.capture(view)
+    return numpy.array([picture[28:32, column - 2:column + 2].mean(axis=(0, 1)) for column in (10, 30, 50)])
+
+
+def seen():
+    return tuple(int(color.max() > 20) for color in shown())
+
+
+def check(found, wanted, *what):
+    assert numpy.abs(numpy.subtract(found, wanted)).max() < 2.5, (found, wanted, what)
+
+
+# A ray through a block has 10 of its unit of length, so that the block has the opacity of the function.
+gray = 0.6 * 255 * 0.5
+check(shown(), numpy.full((3, 3), gray))
+for selectors, wanted in ((["/Root"], (1, 1, 1)), (["/Root/pair"], (1, 1, 0)), (["/Root/pair/middle", "/Root/right"], (0, 1, 1)),
+                          (["/Root/right"], (0, 0, 1)), ([], (0, 0, 0)), (["/"], (1, 1, 1))):
+    with scene.messages() as found:
+        display.BlockSelectors = selectors
+        assert seen() == wanted, (selectors, seen())
+    assert not found, (selectors, found)
+
+# A nested block may have its own opacity. Factors are of the opacities of the function.
+display.BlockOpacities = ["/Root/pair", "0.5", "/Root/pair/middle", "0"]
+check(shown(), [[0.6 * 255 * 0.25] * 3, [0.0] * 3, [gray] * 3], "opacities")
+opacities.Points = [0, 1.0, 0.5, 0, 100, 1.0, 0.5, 0]
+check(shown(), [[0.6 * 255 * 0.5] * 3, [0.0] * 3, [0.6 * 255] * 3], "another function")
+opacities.Points = [0, 0.5, 0.5, 0, 100, 0.5, 0.5, 0]
+display.BlockColors = ["/Root/right", "1", "0", "0"]
+check(shown(), [[0.6 * 255 * 0.25] * 3, [0.0] * 3, [127.5, 0.0, 0.0]], "colors")
+display.BlockOpacities = []
+display.BlockColors = []
+check(shown(), numpy.full((3, 3), gray), "undone")
+
+# The looks of labels are scaled, too.
+display.StriderMaskArray = ["POINTS", "label"]
+display.StriderMaskType = "Label map"
+display.StriderLabels = [2.0, 0.0, 1.0, 0.0, 1.0]
+check(shown(), numpy.full((3, 3), [0.0, 127.5, 0.0]), "labels")
+display.BlockOpacities = ["/Root/right", "0.5"]
+check(shown(), [[0.0, 127.5, 0.0], [0.0, 127.5, 0.0], [0.0, 63.75, 0.0]], "a label's opacity")
+display.StriderMaskArray = ["POINTS", "None"]
+
+# Blocks that look different are not united to one volume; those that look alike are again.
+display.StriderBlendMode = "Maximum intensity"
+display.BlockOpacities = ["/Root/right", "0"]
+with scene.messages() as found:
+    assert seen() == (1, 1, 0), seen()
+assert len(found) == 1 and "rendered one by one" in found[0], found
+display.BlockOpacities = []
+with scene.messages() as found:
+    assert seen() == (1, 1, 1), seen()
+assert not found, found
