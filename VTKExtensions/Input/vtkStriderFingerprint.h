@@ -34,6 +34,18 @@ public:
     }
   }
 
+  /** Adds all sources of another fingerprint. */
+  void Add(const vtkStriderFingerprint& other) { this->AddBits(other.Parts); }
+
+  ///@{
+  /** Get/Add the numbers that stand for the sources. */
+  const std::vector<std::uint64_t>& GetBits() const { return this->Parts; }
+  void AddBits(const std::vector<std::uint64_t>& bits)
+  {
+    this->Parts.insert(this->Parts.end(), bits.begin(), bits.end());
+  }
+  ///@}
+
   bool operator==(const vtkStriderFingerprint& other) const { return this->Parts == other.Parts; }
   bool operator!=(const vtkStriderFingerprint& other) const { return this->Parts != other.Parts; }
 

@@ -160,6 +160,7 @@ void vtkStriderUpdateBlanking(
   source.Add(
     dataSet->GetPointGhostArray(), dataSet->GetCellGhostArray(), input.AreCells(), matchesVTK);
   source.AddAll(input.GetView().Dimensions);
+  input.AddState(source);
   if (blanking.IsFrom(source))
   {
     return;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderUpdateAuxiliaryVolumes.h"
 
+#include "vtkStriderDataState.h"
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderGrid.h"
 #include "vtkStriderViewMemory.h"
@@ -39,6 +40,19 @@ vtkDataArray* FindScalars(vtkStriderVolumeMapper* mapper, vtkImageData* mask, bo
   return scalars;
 }
 
+/// Returns the range of the finite scalars. That of VTK may be older than values that were written in place.
+std::array<double, 2> FindRange(vtkDataArray* scalars)
+{
+  Strider::VolumeView view;
+  if (vtkStriderViewArray(scalars, view) && vtkStriderFindRanges(view).empty())
+  {
+    return view.ScalarRange;
+  }
+  std::array<double, 2> range{ 0.0, 0.0 };
+  scalars->GetFiniteRange(range.data(), 0);
+  return range;
+}
+
 std::string CheckScalars(vtkDataArray* scalars, const std::array<int, 3>& counts,
   const Strider::VolumeView& volume, bool hasLabels)
 {
@@ -62,10 +76,12 @@ std::string CheckScalars(vtkDataArray* scalars, const std::array<int, 3>& counts
     return name + " have " + std::to_string(scalars->GetNumberOfTuples()) + " values for " +
       std::to_string(volume.CountVoxels()) + " voxels.";
   }
-  double range[2];
-  scalars->GetFiniteRange(range, 0);
-  if (hasLabels && scalars->GetDataType() != VTK_UNSIGNED_CHAR &&
-    !(range[0] >= 0.0 && range[1] <= 255.0))
+  if (!hasLabels || scalars->GetDataType() == VTK_UNSIGNED_CHAR)
+  {
+    return {};
+  }
+  const std::array<double, 2> range = FindRange(scalars);
+  if (!(range[0] >= 0.0 && range[1] <= 255.0))
   {
     std::ostringstream reason;
     reason << name << " reach from " << range[0] << " to " << range[1]
@@ -81,8 +97,7 @@ std::array<unsigned char, 256> NumberAsVTK(vtkDataArray* scalars, vtkVolumePrope
 {
   const std::set<int> labels = property->GetLabelMapLabels();
   const double last = labels.empty() ? 0.0 : *labels.rbegin();
-  double range[2];
-  scalars->GetFiniteRange(range, 0);
+  const std::array<double, 2> range = FindRange(scalars);
   const double extent = range[1] > range[0] ? range[1] - range[0] : 256e-6;
   std::array<unsigned char, 256> numbers{};
   for (int value = 0; value < 256; ++value)
@@ -127,7 +142,8 @@ std::string vtkStriderUpdateMask(vtkStriderVolumeMapper* mapper, vtkVolumeProper
   const bool hasLabels = mapper->GetMaskType() == vtkGPUVolumeRayCastMapper::LabelMapMaskType;
   const bool isNumberedAsVTK = hasLabels && mapper->GetMatchVTK();
   vtkStriderFingerprint source;
-  source.Add(image, scalars, hasLabels, isNumberedAsVTK);
+  source.Add(scalars, hasLabels, isNumberedAsVTK);
+  vtkStriderAddState(image, source);
   source.AddAll(input.GetView().Dimensions);
   if (isNumberedAsVTK)
   {

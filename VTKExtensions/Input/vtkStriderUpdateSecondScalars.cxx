@@ -38,7 +38,8 @@ std::string vtkStriderUpdateSecondScalars(vtkStriderVolumeMapper* mapper,
   std::array<double, 2> wholeRange{ 0.0, 0.0 };
   const bool isPiece = mapper->GetWholeRange(name, 0, wholeRange);
   vtkStriderFingerprint source;
-  source.Add(array);
+  source.Add(array, input.CountMarkedReads());
+  input.AddState(source);
   source.AddAll(wholeRange);
   source.AddAll(volume.Dimensions);
   if (second.IsFrom(source))

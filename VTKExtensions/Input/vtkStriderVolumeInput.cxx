@@ -3,6 +3,7 @@
 #include "vtkStriderVolumeInput.h"
 
 #include "vtkStriderAttachCompressed.h"
+#include "vtkStriderDataState.h"
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderPlacePiece.h"
 #include "vtkStriderShapeScalars.h"
@@ -200,13 +201,18 @@ std::string vtkStriderVolumeInput::Update(
     return reason;
   }
 
-  // A data set modified in place counts as changed; a new data set with unchanged scalars does not.
+  vtkStriderFingerprint state;
+  vtkStriderAddState(dataSet, state);
   vtkStriderFingerprint source;
   source.Add(scalars, shape.Opacity, shape.VectorMode, shape.Component);
   source.AddAll(shape.Dimensions); // a copy of the scalars has no more voxels
-  const bool modifiedInPlace = dataSet == this->DataSet && dataSet->GetMTime() != this->DataSetTime;
+  const bool hasOtherState = state != this->State;
+  const bool hasOtherSource = source != this->Source;
   const bool isMarked = !this->Marked.IsEmpty();
-  const bool isOther = modifiedInPlace || isMarked || source != this->Source;
+  const bool isOther = hasOtherState || hasOtherSource || isMarked;
+  // The values may have changed, although the array's modification time has not.
+  const bool isRewritten =
+    isMarked || (hasOtherState && (!hasOtherSource || dataSet == this->DataSet));
   // This object changes only after everything has succeeded, because memory may run out on the way.
   shape.OnDevice =
     this->Shape.OnDevice ? this->Shape.OnDevice : std::make_shared<Strider::DeviceComponents>();
@@ -263,9 +269,8 @@ std::string vtkStriderVolumeInput::Update(
   {
     view.Changed = Strider::IndexBox(); // wide types are stored relative to the ranges
   }
-  if (modifiedInPlace || isMarked)
+  if (isRewritten)
   {
-    // The values may have changed, although the copy's own modification time has not.
     vtkStriderDetachCompressed(shaped);
   }
   view.Compressed = vtkStriderFindCompressed(shaped);
@@ -280,8 +285,9 @@ std::string vtkStriderVolumeInput::Update(
   this->WholeGrid = std::move(wholeGrid);
   this->Piece = piece;
   this->DataSet = dataSet;
-  this->DataSetTime = dataSet->GetMTime();
   this->Source = source;
+  this->State = state;
+  this->MarkedReads += isMarked ? 1 : 0;
   this->ScalarSource = scalars;
   this->OpacitySource = shape.Opacity;
   this->Shape = shape;

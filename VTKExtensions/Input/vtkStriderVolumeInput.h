@@ -73,6 +73,13 @@ public:
   void TakeFoundRanges(const Ranges& ranges);
 
   vtkDataSet* GetDataSet() const { return this->DataSet; }
+
+  /** Adds the state of the data set to the sources of something that is made from its arrays. */
+  void AddState(vtkStriderFingerprint& sources) const { sources.Add(this->State); }
+
+  /** Returns how often marked extents were read, each time from the same data set. */
+  int CountMarkedReads() const { return this->MarkedReads; }
+
   /** The grid of the data set. */
   const vtkStriderGrid& GetGrid() const { return this->Grid; }
   /** The grid that rays cross: the whole grid of which the data set is a piece, else the data set's own. */
@@ -100,7 +107,8 @@ private:
   vtkSmartPointer<vtkDataSet> DataSet;
   vtkSmartPointer<vtkDataArray> Scalars; ///< converted to the form of the view
   vtkStriderFingerprint Source;          ///< source of the scalars
-  vtkMTimeType DataSetTime = 0;
+  vtkStriderFingerprint State;           ///< of the data set
+  int MarkedReads = 0;
   vtkStriderGrid Grid;
   vtkStriderGrid WholeGrid;
   Strider::VolumePiece Piece;

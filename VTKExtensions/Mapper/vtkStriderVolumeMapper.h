@@ -87,9 +87,9 @@ public:
    * Marks the points of an extent of the input, or its cells where cell data are shown, as changed since the last
    * frame. The extent is {x first, x last, y first ...} as in vtkImageData::GetExtent. Several calls before a frame
    * are united, and only the bounding box of their extents is read again. All other scalars must be unchanged,
-   * whether the input was modified or not. All scalars are read again where another array is shown, or where the
-   * input is modified without a call. Parts beyond the input's extent are ignored, and an empty extent marks nothing.
-   * With several inputs the extent belongs to the first one.
+   * whether the input was modified or not. All scalars are read again where another array is shown, and, without a
+   * call, where the input is another data set, or it or one of its arrays was modified. Parts beyond the input's extent
+   * are ignored, and an empty extent marks nothing. With several inputs the extent belongs to the first one.
    *
    * In Python, for an image whose extent begins at 0:
    * @code

@@ -8,6 +8,7 @@
 #include "vtkStriderCacheRanges.h"
 #include "vtkStriderDescribeRefusal.h"
 #include "vtkStriderFloatCompositor.h"
+#include "vtkStriderMarkSource.h"
 #include "vtkStriderPanelLabels.h"
 #include "vtkStriderPieces.h"
 #include "vtkStriderUnitedBlocks.h"
@@ -73,12 +74,18 @@ int vtkStriderVolumeRepresentation::RequestData(
   {
     vtkStriderCacheRanges(data);
   }
-  if (this->RefuseInput(input) || this->TakeBlocks(input))
+  if (this->RefuseInput(input))
   {
+    return this->vtkVolumeRepresentation::RequestData(request, inputVector, outputVector);
+  }
+  if (this->TakeBlocks(input))
+  {
+    vtkStriderMarkSource(inputVector[0]->GetInformationObject(0), this->Cache);
     return this->vtkVolumeRepresentation::RequestData(request, inputVector, outputVector);
   }
   if (this->TakePiece(input))
   {
+    vtkStriderMarkSource(inputVector[0]->GetInformationObject(0), this->Cache);
     vtkStreamingDemandDrivenPipeline::GetWholeExtent(
       inputVector[0]->GetInformationObject(0), this->WholeExtent);
     return this->vtkVolumeRepresentation::RequestData(request, inputVector, outputVector);
@@ -88,6 +95,10 @@ int vtkStriderVolumeRepresentation::RequestData(
   this->UseSeparateOpacityArray = usesOpacityArray && this->HasColorArray();
   const int result = this->Superclass::RequestData(request, inputVector, outputVector);
   this->UseSeparateOpacityArray = usesOpacityArray;
+  if (hasInput)
+  {
+    vtkStriderMarkSource(inputVector[0]->GetInformationObject(0), this->Cache);
+  }
   std::vector<vtkStriderPieces::Own> own;
   if (auto cached = vtkDataSet::SafeDownCast(this->Cache))
   {

@@ -156,7 +156,7 @@ void ForRandomRanges(const Check& check)
   RandomRanges random;
   for (const ScalarType type : Types)
   {
-    for (int round = 0; round < 60; ++round)
+    for (int round = 0; round < 150; ++round)
     {
       auto [low, high, first, last] = random.Make(type);
       for (const bool isNearest : { false, true })

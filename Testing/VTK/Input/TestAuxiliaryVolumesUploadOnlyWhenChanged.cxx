@@ -7,11 +7,14 @@
 #include "vtkCellData.h"
 #include "vtkColorTransferFunction.h"
 #include "vtkDataSetAttributes.h"
+#include "vtkFloatArray.h"
 #include "vtkPiecewiseFunction.h"
 #include "vtkPointData.h"
 #include "vtkUnsignedCharArray.h"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 using namespace StriderTesting;
 
@@ -89,6 +92,74 @@ TEST_F(TestAuxiliaryVolumes, MaskOfANewVolume)
   this->ExpectUploads(1, 0);
   this->GetInput()->GetPointData()->GetScalars()->Modified();
   EXPECT_LE(Difference(this->Full, this->ExpectUploads(2, 0)), AllowRounding()); // both
+}
+
+/// Arrays that were written in place need not tell, if their image does.
+TEST_F(TestAuxiliaryVolumes, MaskWrittenInPlace)
+{
+  const auto background = this->Scene.DrawBackground();
+  this->Scene.Mapper->SetMaskTypeToBinary();
+  this->Scene.Mapper->SetMaskInput(this->Mask);
+  this->ExpectUploads(1, 0);
+  this->Mask->GetPointData()->GetScalars()->Fill(0);
+  this->Mask->Modified();
+  EXPECT_EQ(Difference(background, this->ExpectUploads(1, 0)), 0);
+}
+
+TEST_F(TestAuxiliaryVolumes, FlagsWrittenInPlace)
+{
+  const auto background = this->Scene.DrawBackground();
+  vtkNew<vtkUnsignedCharArray> ghosts;
+  ghosts->SetName(vtkDataSetAttributes::GhostArrayName());
+  ghosts->SetNumberOfTuples(this->GetInput()->GetNumberOfPoints());
+  ghosts->FillValue(0);
+  this->GetInput()->GetPointData()->AddArray(ghosts);
+  EXPECT_EQ(Difference(this->Full, this->ExpectUploads(1, 0)), 0);
+  ghosts->FillValue(vtkDataSetAttributes::HIDDENPOINT);
+  this->GetInput()->Modified();
+  EXPECT_EQ(Difference(background, this->ExpectUploads(2, 0)), 0); // volume and flags
+  ghosts->FillValue(0);
+  this->GetInput()->Modified();
+  EXPECT_EQ(Difference(this->Full, this->ExpectUploads(2, 0)), 0);
+}
+
+/// The range of the second axis follows, too.
+TEST_F(TestAuxiliaryVolumes, SecondScalarsWrittenInPlace)
+{
+  vtkNew<vtkFloatArray> second;
+  second->SetName("second");
+  second->SetNumberOfTuples(this->GetInput()->GetNumberOfPoints());
+  second->FillValue(50.0f);
+  second->SetValue(0, 0.0f);
+  second->SetValue(1, 100.0f);
+  this->GetInput()->GetPointData()->AddArray(second);
+  vtkNew<vtkImageData> table; // opaque, and red where the second scalar is large
+  table->SetDimensions(16, 16, 1);
+  table->AllocateScalars(VTK_FLOAT, 4);
+  for (int entry = 0; entry < 256; ++entry)
+  {
+    const float rgba[4] = { static_cast<float>(entry / 16) / 15.0f, 0.0f, 0.0f, 1.0f };
+    std::copy_n(rgba, 4, static_cast<float*>(table->GetScalarPointer()) + 4 * entry);
+  }
+  this->Scene.Property->SetTransferFunctionMode(vtkVolumeProperty::TF_2D);
+  this->Scene.Property->SetTransferFunction2D(table);
+  this->Scene.Mapper->SetTransfer2DYAxisArray("second");
+  const auto half = this->Scene.Draw();
+  const auto compare = [&] {
+    const auto written = this->Scene.Draw();
+    EXPECT_GT(Difference(half, written), 50);
+    second->Modified(); // read again in any case
+    EXPECT_EQ(Difference(written, this->Scene.Draw()), 0);
+  };
+  second->SetValue(1, 1000.0f);
+  this->GetInput()->Modified();
+  compare();
+  second->FillValue(1000.0f);
+  second->SetValue(0, 0.0f);
+  int extent[6];
+  this->GetInput()->GetExtent(extent);
+  this->Scene.Mapper->AddChangedExtent(extent);
+  compare();
 }
 
 TEST_F(TestAuxiliaryVolumes, LabelsWithFunctions)

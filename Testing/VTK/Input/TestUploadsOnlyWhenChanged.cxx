@@ -5,6 +5,8 @@
 #include "Support/PlaceCamera.h"
 #include "Support/StriderScene.h"
 
+#include "vtkStriderDataState.h"
+
 #include "vtkCamera.h"
 #include "vtkColorTransferFunction.h"
 #include "vtkFloatArray.h"
@@ -189,12 +191,87 @@ TEST_F(TestUploads, MarkedExtentOfAnotherArray)
   EXPECT_EQ(Difference(image, this->DrawAfresh()), 0);
 }
 
+/// Returns another image around the scalars of one.
+vtkSmartPointer<vtkImageData> Wrap(vtkImageData* image)
+{
+  auto copy = vtkSmartPointer<vtkImageData>::New();
+  copy->ShallowCopy(image);
+  return copy;
+}
+
+/// Turns scalars upside down in place, and tells nobody.
+void TurnOver(vtkImageData* image)
+{
+  auto* voxels = static_cast<unsigned char*>(image->GetScalarPointer());
+  std::reverse(voxels, voxels + image->GetNumberOfPoints());
+}
+
 TEST_F(TestUploads, AnotherImageAroundTheSameScalars)
 {
-  vtkNew<vtkImageData> copy;
-  copy->ShallowCopy(this->GetInput());
+  const auto image = Wrap(this->GetInput());
+  this->Scene.Mapper->SetInputData(image);
+  this->ExpectUploads(1, 0); // as in VTK's mappers: its scalars may have been written
+  this->ExpectUploads(0, 0);
+}
+
+/// Whatever was made of the former voxels follows: empty space, reordered and compressed copies, coefficients.
+TEST_F(TestUploads, ScalarsWrittenInPlaceOfAnotherImage)
+{
+  vtkStriderVolumeMapper* mapper = this->Scene.Mapper;
+  const auto use = [mapper](int skipping, int rotation, int storage, int filter) {
+    mapper->SetEmptySpaceSkipping(skipping);
+    mapper->SetRotationMode(rotation);
+    mapper->SetStorage(storage);
+    mapper->SetReconstructionFilter(filter);
+  };
+  using Mapper = vtkStriderVolumeMapper;
+  const int settings[][4] = { { Mapper::SWITCH_ON, Mapper::AUTOMATIC_ROTATION,
+                                Mapper::AUTOMATIC_STORAGE, Mapper::LINEAR_FILTER },
+    { Mapper::SWITCH_OFF, Mapper::PUBLISHED_ROTATION, Mapper::TEXTURE_STORAGE,
+      Mapper::LINEAR_FILTER },
+    { Mapper::SWITCH_ON, Mapper::NO_ROTATION, Mapper::COMPRESSED_STORAGE, Mapper::LINEAR_FILTER },
+    { Mapper::SWITCH_ON, Mapper::NO_ROTATION, Mapper::AUTOMATIC_STORAGE,
+      Mapper::CUBIC_B_SPLINE_FILTER } };
+  PlaceCamera(this->Scene.Renderer, CameraView::Oblique);
+  for (const auto& [skipping, rotation, storage, filter] : settings)
+  {
+    SCOPED_TRACE(testing::Message() << skipping << rotation << storage << filter);
+    use(skipping, rotation, storage, filter);
+    for (int frame = 0; frame < 12; ++frame)
+    {
+      this->Scene.Draw(); // orders are timed
+    }
+    const auto before = this->Scene.Draw();
+    TurnOver(this->GetInput());
+    mapper->SetInputData(Wrap(this->GetInput()));
+    const auto after = this->Scene.Draw();
+    EXPECT_GT(Difference(before, after), 10);
+    EXPECT_LE(Difference(after, this->DrawAfresh()), 1);
+  }
+}
+
+TEST_F(TestUploads, CopiesOfOneStateOfTheirSource)
+{
+  vtkStriderFingerprint first;
+  first.Add(1.0);
+  auto copy = Wrap(this->GetInput());
+  vtkStriderMarkCopy(copy, first);
+  this->Scene.Mapper->SetInputData(copy);
+  this->ExpectUploads(1, 0);
+  this->Scene.Mapper->SetInputData(Wrap(copy));
+  this->ExpectUploads(0, 0);
+  copy = Wrap(this->GetInput());
+  vtkStriderMarkCopy(copy, first);
   this->Scene.Mapper->SetInputData(copy);
   this->ExpectUploads(0, 0);
+  copy->GetPointData()->GetScalars()->Modified();
+  this->ExpectUploads(1, 0);
+  TurnOver(copy);
+  vtkStriderFingerprint second;
+  second.Add(2.0);
+  vtkStriderMarkCopy(copy, second);
+  const auto turned = this->ExpectUploads(1, 0);
+  EXPECT_EQ(Difference(turned, this->DrawAfresh()), 0);
 }
 
 TEST_F(TestUploads, AnotherImage)
