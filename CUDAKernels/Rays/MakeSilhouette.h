@@ -130,6 +130,13 @@ inline Silhouette MakeSilhouette(const std::array<std::array<double, 4>, 8>& cor
     }
   }
   Silhouette silhouette{};
+  const auto hasNoPlace = [](const ImagePoint& point) {
+    return !std::isfinite(point[0]) || !std::isfinite(point[1]);
+  };
+  if (std::any_of(points.begin(), points.end(), hasNoPlace))
+  {
+    return silhouette; // a corner is in the plane of the eye
+  }
   const std::vector<ImagePoint> outline = points.size() < 3
     ? std::vector<ImagePoint>()
     : RasteriseOutline(MakeConvexHull(points), imageSize);
