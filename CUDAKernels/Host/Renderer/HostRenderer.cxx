@@ -346,7 +346,8 @@ Status HostRenderer::Render(const RenderRequest& asked, RenderedImage& image)
                                           : this->PrepareMultiVolume(request, task));
   this->March(request, task);
   this->MultiVolume.clear(); // refers to volumes of other renderers, which may be released
-  if (!this->Compressed.IsInUse() && !this->Coefficients.IsInUse())
+  // The time of several volumes says nothing about the order of one.
+  if (request.MultiVolume.empty() && !this->Compressed.IsInUse() && !this->Coefficients.IsInUse())
   {
     this->Moved.Learn(this->Statistics.KernelMilliseconds);
   }
