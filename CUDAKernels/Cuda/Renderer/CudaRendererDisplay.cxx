@@ -56,6 +56,7 @@ Status CudaRenderer::RenderToDisplay(const RenderRequest& asked)
 Status CudaRenderer::RenderToDisplayOnce(const RenderRequest& request)
 {
   FrameTask task;
+  this->HasGathered = false;
   STRIDER_TRY(this->Prepare(request, task));
   MappedDisplay mapped;
   Status status = mapped.Map(this->Context.Display, task.Rays, this->Context.Queue.Get());

@@ -36,6 +36,7 @@ bool AimAsBox(const RenderRequest& request, RenderRequest& own)
 Status CudaRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& own,
   PlacedVoxels& placed, double& fillMilliseconds)
 {
+  this->HasGathered = false; // they need the appearance of their frame
   STRIDER_TRY(this->CheckReady(own));
   STRIDER_TRY(this->Context.SelectCoefficients(own));
   const SceneSource source = this->GetSource();

@@ -12,6 +12,7 @@ namespace Strider
 
 Status HostRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& own, PlacedJob& job)
 {
+  this->HasGathered = false; // they need the appearance of their frame
   STRIDER_TRY(this->CheckReady(own));
   STRIDER_TRY(PlaceVolume(request, own, this->Volume, job.Placed.Place));
   const SceneSource source =
