@@ -66,11 +66,23 @@ STRIDER_HOST_DEVICE bool ClassifyPlaced(const Sampler& voxels, const PlacedScene
   return true;
 }
 
-/// Composites all volumes that contain a sample, one behind the other, if `isWanted`. Returns a bit mask of the volumes
-/// that are visible there.
+/// Converts a premultiplied colour, whose opacity is that of one step, to that of `steps` steps.
+STRIDER_HOST_DEVICE TableColor RepeatSteps(const TableColor& color, float steps)
+{
+  if (!(color.Opacity < 1.0f))
+  {
+    return color;
+  }
+  const float opacity = -expm1f(steps * log1pf(-color.Opacity));
+  const float factor = opacity / color.Opacity;
+  return { factor * color.Red, factor * color.Green, factor * color.Blue, opacity };
+}
+
+/// Composites all volumes that contain a sample, one behind the other, if `isWanted`; `step` is the ray's. Returns a bit
+/// mask of the volumes that are visible there.
 template <typename Volumes, typename SkipPath>
 STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
-  const SceneFeatures& box, const SkipPath& skip, bool isWanted, Vector3 place,
+  const SceneFeatures& box, const SkipPath& skip, bool isWanted, Vector3 place, Vector3 step,
   const ViewBack& view, int sample, RayResult& result)
 {
   const int first = result.FirstVisibleSample;
@@ -89,7 +101,9 @@ STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
       if (last > 0.0f)
       {
         seen |= 1u << index;
-        AddPremultiplied(result, color, sample);
+        AddPremultiplied(result,
+          own.IsStretched ? RepeatSteps(color, Length(Multiply(own.ToOwnSteps, step))) : color,
+          sample);
       }
     }
   }
@@ -116,6 +130,7 @@ STRIDER_HOST_DEVICE RayResult MarchMultiVolumeRay(const Volumes& volumes, const 
   {
     lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
   }
+  const Vector3 step = lattice.GetStep();
   Lattice rest = lattice;
   auto skip = skipping.Follow(rest);
   unsigned int seen = 0;
@@ -138,7 +153,7 @@ STRIDER_HOST_DEVICE RayResult MarchMultiVolumeRay(const Volumes& volumes, const 
       result.SamplesTaken = sample + 1;
       isWanted = box.CropRegions == Appearance::AllRegions || IsInCropRegions(box, place);
     }
-    seen = CompositeMultiVolume(volumes, box, skip, isWanted, place, view, sample, result);
+    seen = CompositeMultiVolume(volumes, box, skip, isWanted, place, step, view, sample, result);
     isAlive = isAlive && !(result.Opacity > terminationOpacity) && sample + 1 < rest.Count;
   }
   return result;

@@ -83,6 +83,59 @@ inline void BoundVolume(const RenderRequest& own, const VolumeView& volume, Volu
   place.High = { high[0], high[1], high[2] };
 }
 
+/// Returns the length of a unit of a matrix's coordinates in the space that it maps to, the mean over all directions.
+inline double MeasureMeanScale(const Matrix4& toSpace)
+{
+  const auto entry = [&](int row, int column) { return toSpace[4 * row + column]; };
+  double determinant = 0.0;
+  for (int column = 0; column < 3; ++column)
+  {
+    const int next = (column + 1) % 3;
+    const int last = (column + 2) % 3;
+    determinant +=
+      entry(0, column) * (entry(1, next) * entry(2, last) - entry(1, last) * entry(2, next));
+  }
+  return std::cbrt(std::abs(determinant));
+}
+
+/// True if a unit of a matrix's coordinates has another length than `mean` in some direction.
+inline bool StretchesDirections(const Matrix4& toSpace, double mean)
+{
+  constexpr double tolerance = 1e-5; // rotations are rounded
+  bool isStretched = false;
+  for (int one = 0; one < 3; ++one)
+  {
+    for (int other = one; other < 3; ++other)
+    {
+      double product = 0.0;
+      for (int row = 0; row < 3; ++row)
+      {
+        product += (toSpace[4 * row + one] / mean) * (toSpace[4 * row + other] / mean);
+      }
+      isStretched = isStretched || std::abs(product - (one == other ? 1.0 : 0.0)) > tolerance;
+    }
+  }
+  return isStretched;
+}
+
+/// Sets how long steps are in a volume's own data coordinates. Its sample distance is the mean over all directions, and
+/// its opacities are those of that length. VTK does not consider the direction.
+inline void MeasureSteps(const RenderRequest& request, const RenderRequest& own,
+  const Matrix4& worldToIndex, const Matrix4& boxToWorld, VolumePlace& place)
+{
+  const Matrix4& toWorld = own.Appearance.PhysicalToWorld;
+  const double mean = MeasureMeanScale(toWorld);
+  const double step = request.SampleDistance * MeasureMeanScale(request.Appearance.PhysicalToWorld);
+  place.ToOwnSteps = {};
+  place.IsStretched = !own.MatchVTK && mean > 0.0 && step > 0.0 && std::isfinite(mean / step) &&
+    StretchesDirections(toWorld, mean);
+  if (place.IsStretched)
+  {
+    const Matrix4 boxToOwn = Multiply(own.IndexToPhysical, Multiply(worldToIndex, boxToWorld));
+    place.ToOwnSteps = ToMatrix3(ScaleSpace(boxToOwn, mean / step));
+  }
+}
+
 /// Fails if the volume's matrices cannot be inverted.
 inline Status PlaceVolume(const RenderRequest& request, const RenderRequest& own,
   const VolumeView& volume, VolumePlace& place)
@@ -97,6 +150,7 @@ inline Status PlaceVolume(const RenderRequest& request, const RenderRequest& own
   const Matrix4 boxToIndex = Multiply(worldToIndex, boxToWorld);
   place.FromBox = ToMatrix3(boxToIndex);
   place.Origin = TakeOrigin(boxToIndex);
+  MeasureSteps(request, own, worldToIndex, boxToWorld, place);
   BoundVolume(own, volume, place);
   return {};
 }

@@ -25,6 +25,7 @@ public:
     DistanceLimited,
     StepsLimited,
     PortsLeftOut,
+    ScatteringLeftOut,
     VolumeTooSmall,
     UnitDistanceReplaced,
     PlanesIgnored,

@@ -7,6 +7,7 @@
 
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderPlaceMultiVolume.h"
+#include "vtkStriderVersion.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkMultiVolume.h"
@@ -46,6 +47,21 @@ std::string FindMultiVolumeProblem(vtkStriderVolumeMapper* mapper)
   return mapper->IsPiece()
     ? "Several volumes in one mapper cannot be pieces of larger ones: call {SetPieceToWhole}."
     : "";
+}
+
+/** Returns what several volumes are shown without; empty where that is nothing. */
+std::string FindMissingLight(vtkStriderVolumeMapper* mapper)
+{
+#if STRIDER_VTK_AT_LEAST_92
+  if (mapper->GetVolumetricScatteringBlending() > 0.0f && !mapper->GetMatchVTK())
+  {
+    return "Several volumes in one mapper scatter no light and cast no shadows: set "
+           "{VolumetricScatteringBlending} to 0, or give each volume a mapper of its own.";
+  }
+#else
+  (void)mapper;
+#endif
+  return "";
 }
 
 } // namespace
@@ -105,6 +121,8 @@ bool vtkStriderVolumeMapperInternals::GatherParts(vtkMultiVolume* volume)
     this->Others[port].Port = port;
     this->Others[port].Volume = own;
   }
+  this->Messages.Report(vtkStriderMessages::ScatteringLeftOut,
+    this->IsMultiVolume() ? FindMissingLight(this->Mapper) : std::string());
   const std::string problem =
     this->IsMultiVolume() ? FindMultiVolumeProblem(this->Mapper) : std::string();
   if (!problem.empty())
@@ -215,22 +233,29 @@ double vtkStriderVolumeMapperInternals::ChooseWorldDistance(
     !this->Mapper->GetLockSampleDistanceToInputSpacing() &&
     !(this->Mapper->GetSampleDistanceInVoxels() > 0.0);
   double distance = this->ChooseDistances(this->First).Sample;
-  if (!this->Mapper->GetMatchVTK())
+  // The smallest distance of all volumes is fine enough for each. A distance that the user sets is in world
+  // coordinates. VTK takes that of the first volume.
+  const vtkStriderVolumePart* finest = &this->First;
+  const auto measure = [](const vtkStriderVolumePart* part) {
+    return part->Input.GetGrid().GetSmallestSpacing() * vtkStriderMeasureLeastScale(part->Volume);
+  };
+  for (const vtkStriderVolumePart* part : parts)
   {
-    // The smallest distance of all volumes is fine enough for each. A distance that the user sets is in world
-    // coordinates.
-    for (const vtkStriderVolumePart* part : parts)
+    if (!this->Mapper->GetMatchVTK())
     {
-      const double scale = vtkStriderMeasureScale(part->Volume);
-      const double own = this->ChooseDistances(*part).Sample * (isGiven ? 1.0 : scale);
+      const double scale = isGiven ? 1.0 : vtkStriderMeasureLeastScale(part->Volume);
+      const double own = this->ChooseDistances(*part).Sample * scale;
       distance = part == &this->First ? own : std::min(distance, own);
+      finest = measure(part) < measure(finest) ? part : finest;
     }
   }
-  const double scale = vtkStriderMeasureScale(this->First.Volume);
+  // The limits are those of the finest volume, whichever port it has.
+  const double scale = this->Mapper->GetMatchVTK() ? vtkStriderMeasureScale(finest->Volume)
+                                                   : vtkStriderMeasureLeastScale(finest->Volume);
   if (scale > 0.0)
   {
     double own = distance / scale;
-    this->LimitDistance(this->First, own);
+    this->LimitDistance(*finest, own);
     distance = own * scale;
   }
   return distance;

@@ -21,11 +21,13 @@
 #include <algorithm>
 #include <cmath>
 
-double vtkStriderMeasureScale(vtkVolume* volume)
+namespace
+{
+
+void GetAxes(vtkVolume* volume, double axes[3][3])
 {
   vtkNew<vtkMatrix4x4> model;
   vtkStriderGetPlacement(volume, model);
-  double axes[3][3];
   for (int row = 0; row < 3; ++row)
   {
     for (int column = 0; column < 3; ++column)
@@ -33,7 +35,29 @@ double vtkStriderMeasureScale(vtkVolume* volume)
       axes[row][column] = model->GetElement(row, column);
     }
   }
+}
+
+} // namespace
+
+double vtkStriderMeasureScale(vtkVolume* volume)
+{
+  double axes[3][3];
+  GetAxes(volume, axes);
   return std::cbrt(std::abs(vtkMath::Determinant3x3(axes)));
+}
+
+double vtkStriderMeasureLeastScale(vtkVolume* volume)
+{
+  constexpr double Tolerance = 1e-6; // of rounded rotations
+  double axes[3][3];
+  double left[3][3];
+  double right[3][3];
+  double scales[3];
+  GetAxes(volume, axes);
+  vtkMath::SingularValueDecomposition3x3(axes, left, scales, right);
+  const double least = std::min({ std::abs(scales[0]), std::abs(scales[1]), std::abs(scales[2]) });
+  const double mean = vtkStriderMeasureScale(volume);
+  return least < (1.0 - Tolerance) * mean ? least : mean;
 }
 
 void vtkStriderIncludeVolume(

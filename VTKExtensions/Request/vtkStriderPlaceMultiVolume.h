@@ -19,6 +19,9 @@ using vtkStriderBounds = std::array<double, 6>;
 /** Returns the length of a unit of data coordinates in world coordinates, the mean over all directions. */
 double vtkStriderMeasureScale(vtkVolume* volume);
 
+/** Returns the length of a unit of data coordinates in world coordinates, the smallest over all directions. */
+double vtkStriderMeasureLeastScale(vtkVolume* volume);
+
 /** Extends bounds to include a volume. Initial bounds have low > high. */
 void vtkStriderIncludeVolume(
   vtkVolume* volume, const vtkStriderGrid& grid, vtkStriderBounds& bounds);

@@ -21,6 +21,7 @@ struct Slab
   float Opacity = 0.1f;
   double Start = 0.0;
   ScalarType Type = ScalarType::UInt8;
+  std::array<double, 3> Scale{ 1.0, 1.0, 1.0 }; ///< of its prop
 };
 
 class MultiVolumeOnBackend : public ClosedFormScenes
@@ -36,7 +37,7 @@ protected:
     for (const Slab& slab : slabs)
     {
       this->Volumes.push_back(MakeVolume(slab.Type, Dimensions, MakeConstantField(50.0)));
-      end = std::max(end, slab.Start + Length);
+      end = std::max(end, slab.Start + slab.Scale[2] * Length);
     }
     const Scene alone = this->MakeConstantScene(0.1f);
     request.ImageSize = alone.Request.ImageSize;
@@ -49,11 +50,17 @@ protected:
     {
       request.MultiVolume.push_back({ this->Give(slabs[index], index), {} });
       RenderRequest& own = request.MultiVolume.back().Request;
-      own.SampleDistance = Step;
+      const std::array<double, 3>& scale = slabs[index].Scale;
+      own.SampleDistance = Step / std::cbrt(scale[0] * scale[1] * scale[2]);
       own.ImageSize = request.ImageSize;
       own.PhysicalToClip = request.PhysicalToClip;
+      for (int axis = 0; axis < 3; ++axis)
+      {
+        own.Appearance.PhysicalToWorld[5 * axis] = scale[axis];
+      }
       own.Appearance.PhysicalToWorld[11] = slabs[index].Start;
     }
+    this->Placed = request;
     return this->Render(request);
   }
 
@@ -73,6 +80,7 @@ protected:
     return renderer;
   }
 
+  RenderRequest Placed; ///< the last request
   std::vector<TestVolume> Volumes;
   std::vector<std::unique_ptr<VolumeRenderer>> Others;
 };
@@ -115,6 +123,43 @@ TEST_F(MultiVolumeOnBackend, GapsBetweenVolumesAreEmpty)
   const double red = 1.0 - Absorb(0.03, Length);
   this->ExpectEverywhere(image, 0, green * (1.0 - red));
   this->ExpectEverywhere(image, 2, green * red * Absorb(0.01, Length));
+}
+
+/// A prop that stretches a volume changes no opacity: it is that of the length in the volume's own coordinates.
+TEST_F(MultiVolumeOnBackend, StretchedVolumesAbsorbAsBefore)
+{
+  for (const std::array<double, 3>& scale : std::vector<std::array<double, 3>>{
+         { 1.0, 1.0, 4.0 }, { 2.0, 3.0, 0.5 }, { 1.5, 1.0, 1.0 }, { 2.0, 2.0, 2.0 } })
+  {
+    SCOPED_TRACE(scale[2]);
+    const Slab stretched{ { 1.0f, 0.0f, 0.0f }, 0.03f, 0.0, ScalarType::UInt8, scale };
+    const Slab other{ { 0.0f, 1.0f, 0.0f }, 0.02f, 130.0, ScalarType::Int16 };
+    const Slab opaque{ { 1.0f, 0.0f, 0.0f }, 1.0f, 0.0, ScalarType::UInt8, scale };
+    for (const bool isFirst : { true, false })
+    {
+      const KeptImage image = this->RenderSlabs(
+        isFirst ? std::vector<Slab>{ stretched, other } : std::vector<Slab>{ other, stretched });
+      this->ExpectEverywhere(image, 0, Absorb(0.03, Length));
+      this->ExpectEverywhere(image, 1, (1.0 - Absorb(0.03, Length)) * Absorb(0.02, Length));
+    }
+    this->ExpectEverywhere(this->RenderSlabs({ opaque, other }), 0, 1.0);
+  }
+}
+
+/// Gathered values are converted to colours with the appearance of their frame, which a common picture replaces.
+TEST_F(MultiVolumeOnBackend, GatheredValuesAreLostInACommonPicture)
+{
+  this->RenderSlabs({ {}, {} });
+  VolumeRenderer& second = *this->Others[1];
+  RenderRequest request = this->MakeConstantScene(0.1f).Request;
+  request.Appearance.Blend = BlendMode::MaximumIntensity;
+  request.KeepsGathered = true;
+  RenderedImage image;
+  ASSERT_TRUE(second.Render(request, image).IsOk());
+  std::array<float, 4> pixel{ 50.0f, 0.0f, 0.0f, 0.0f };
+  EXPECT_TRUE(second.ShowGathered(1, pixel.data()).IsOk());
+  ASSERT_TRUE(this->Renderer->Render(this->Placed, image).IsOk());
+  EXPECT_EQ(second.ShowGathered(1, pixel.data()).GetCode(), StatusCode::InvalidArgument);
 }
 
 TEST_F(MultiVolumeOnBackend, RegionsAndPlanesCutAllVolumes)
