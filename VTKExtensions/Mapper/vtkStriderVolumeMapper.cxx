@@ -79,7 +79,9 @@ void vtkStriderVolumeMapper::GPURender(vtkRenderer* renderer, vtkVolume* volume)
   {
     if (this->GetNumberOfInputConnections(port) > 0)
     {
-      this->GetInputAlgorithm(port, 0)->Update();
+      int output = 0;
+      vtkAlgorithm* producer = this->GetInputAlgorithm(port, 0, output);
+      producer->Update(output);
     }
   }
   const double allocated = volume->GetAllocatedRenderTime();
