@@ -25,7 +25,7 @@ public:
     DistanceLimited,
     StepsLimited,
     PortsLeftOut,
-    ScatteringLeftOut,
+    ShaderIgnored,
     VolumeTooSmall,
     UnitDistanceReplaced,
     PlanesIgnored,

@@ -135,6 +135,7 @@ bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolu
   this->WarnOfCamera(volume);
   this->WarnOfPlanes();
   this->WarnOfScattering();
+  this->WarnOfShader(volume);
   return true;
 }
 

@@ -195,6 +195,8 @@ private:
   void WarnOfPlanes();
   /** Warns where several volumes are to scatter light. */
   void WarnOfScattering();
+  /** Warns where a prop has shader code, which only VTK's own mapper runs. */
+  void WarnOfShader(vtkVolume* volume);
   /** Returns the sample distance for several volumes, in world coordinates. */
   double ChooseWorldDistance(const std::vector<const vtkStriderVolumePart*>& parts);
   /** Fills in the part of a request that belongs to one volume. */

@@ -49,21 +49,6 @@ std::string FindMultiVolumeProblem(vtkStriderVolumeMapper* mapper)
     : "";
 }
 
-/** Returns what several volumes are shown without; empty where that is nothing. */
-std::string FindMissingLight(vtkStriderVolumeMapper* mapper)
-{
-#if STRIDER_VTK_AT_LEAST_92
-  if (mapper->GetVolumetricScatteringBlending() > 0.0f && !mapper->GetMatchVTK())
-  {
-    return "Several volumes in one mapper scatter no light and cast no shadows: set "
-           "{VolumetricScatteringBlending} to 0, or give each volume a mapper of its own.";
-  }
-#else
-  (void)mapper;
-#endif
-  return "";
-}
-
 } // namespace
 
 bool vtkStriderVolumeMapperInternals::GatherParts(vtkVolume* volume)
@@ -121,8 +106,6 @@ bool vtkStriderVolumeMapperInternals::GatherParts(vtkMultiVolume* volume)
     this->Others[port].Port = port;
     this->Others[port].Volume = own;
   }
-  this->Messages.Report(vtkStriderMessages::ScatteringLeftOut,
-    this->IsMultiVolume() ? FindMissingLight(this->Mapper) : std::string());
   const std::string problem =
     this->IsMultiVolume() ? FindMultiVolumeProblem(this->Mapper) : std::string();
   if (!problem.empty())

@@ -13,6 +13,7 @@
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkPlaneCollection.h"
+#include "vtkShaderProperty.h"
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
 
@@ -90,6 +91,7 @@ void vtkStriderVolumeMapperInternals::WarnOfScattering()
 #if STRIDER_VTK_AT_LEAST_92
   const auto isShaded = [](vtkVolume* volume) { return volume->GetProperty()->GetShade() != 0; };
   isScattered = this->IsMultiVolume() && this->Mapper->GetVolumetricScatteringBlending() > 0.0f &&
+    !this->Mapper->GetMatchVTK() &&
     (isShaded(this->First.Volume) ||
       std::any_of(this->Others.begin(), this->Others.end(),
         [&](const auto& other) { return isShaded(other.second.Volume); }));
@@ -98,6 +100,20 @@ void vtkStriderVolumeMapperInternals::WarnOfScattering()
     isScattered ? "Several volumes in one mapper scatter no light and throw no shadows: set "
                   "{VolumetricScatteringBlending} to 0, or give each volume a mapper of its own."
                 : std::string());
+}
+
+void vtkStriderVolumeMapperInternals::WarnOfShader(vtkVolume* volume)
+{
+  // Uniforms alone change no pixel: only such code reads them.
+  vtkShaderProperty* shader = volume->GetShaderProperty();
+  const bool hasCode = shader->GetNumberOfShaderReplacements() > 0 ||
+    shader->HasVertexShaderCode() || shader->HasFragmentShaderCode() ||
+    shader->HasGeometryShaderCode();
+  this->Messages.Report(vtkStriderMessages::ShaderIgnored,
+    hasCode ? "The shader code and replacements of the volume's vtkShaderProperty are ignored: "
+              "Strider has no OpenGL shader for rays. vtkOpenGLGPUVolumeRayCastMapper runs them; "
+              "create one directly, which works with Strider's object factory on, too."
+            : std::string());
 }
 
 void vtkStriderVolumeMapperInternals::WarnOfUnitDistances(const vtkStriderVolumePart& part)
