@@ -19,8 +19,10 @@ import CheckDocuments
 NOT_IN_PARAVIEW = {"BudgetShare", "SetPieceToWhole", "UseDepthPass", "VectorComponent", "VectorMode"}
 # ParaView's own names of filters and settings; TestRefusedDataIsNamed.py checks them in ParaView.
 STOCK_LABELS = {"Map Scalars", "Orientation", "Redistribute DataSet", "Resample To Image", "Scale", "Translation"}
-# Classes and members in messages for callers of the kernel library or users of vtkMultiVolume; ParaView uses neither.
-NOT_REACHED = {"OpaqueDepth", "OpaqueDepthSize", "vtkMultiVolume", "vtkVolume", "vtkStriderVolumeMapper", "vtkStriderVolumeReader"}
+# Classes and members in messages for callers of the kernel library, users of vtkMultiVolume, and programs that replace
+# shader code of volumes; ParaView does none of these.
+NOT_REACHED = {"OpaqueDepth", "OpaqueDepthSize", "vtkMultiVolume", "vtkOpenGLGPUVolumeRayCastMapper", "vtkShaderProperty", "vtkVolume",
+               "vtkStriderVolumeMapper", "vtkStriderVolumeReader"}
 PROPER_NAMES = {"GiB", "KiB", "MiB", "OpenGL", "ParaView", "TiB"}
 TABLES = {"vtkStriderSettingNames.cxx", "vtkStriderPanelLabels.cxx"}
 
