@@ -7,7 +7,6 @@
 
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderPlaceMultiVolume.h"
-#include "vtkStriderVersion.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkMultiVolume.h"

@@ -37,6 +37,7 @@ set(strider_cuda_tests
   TestCudaStorage
   TestCudaSubcells
   TestCudaTableSizes
+  TestCudaTwoThreads
   Devices/TestCudaMultiDevice
   Devices/TestCudaSharedPictures
   Devices/TestCudaSplitVolume
@@ -119,6 +120,13 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
   add_test(NAME TestCudaFaults COMMAND TestCudaFaults)
   set_tests_properties(TestCudaFaults PROPERTIES
     LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 RESOURCE_LOCK gpu TIMEOUT 1500)
+  add_executable(TestCudaFailedCalls
+    "${CMAKE_CURRENT_LIST_DIR}/TestCudaFailedCalls.cxx" "${CMAKE_CURRENT_SOURCE_DIR}/Support/FrameState.cxx")
+  target_link_libraries(TestCudaFailedCalls PRIVATE StriderCudaTestSupport)
+  strider_wrap_calls(TestCudaFailedCalls "${CMAKE_CURRENT_LIST_DIR}/Support/CudaFaults.cxx" wrapped)
+  add_test(NAME TestCudaFailedCalls COMMAND TestCudaFailedCalls)
+  set_tests_properties(TestCudaFailedCalls PROPERTIES
+    LABELS "kernels;cuda;slow" SKIP_RETURN_CODE 77 RESOURCE_LOCK gpu TIMEOUT 1500)
   add_executable(TestCudaMultiDeviceFaults
     "${CMAKE_CURRENT_LIST_DIR}/Devices/TestCudaMultiDeviceFaults.cxx" "${CMAKE_CURRENT_LIST_DIR}/Support/FaultScenes.cxx")
   target_link_libraries(TestCudaMultiDeviceFaults PRIVATE StriderCudaTestSupport)
@@ -173,10 +181,14 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
   add_executable(TestCudaOnFakeDevices
     "${CMAKE_CURRENT_LIST_DIR}/TestCudaOnFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/TestLongVolumesOnFakeDevices.cxx"
+    "${CMAKE_CURRENT_LIST_DIR}/TestFailedCallsOnFakeDevices.cxx"
+    "${CMAKE_CURRENT_LIST_DIR}/TestGrantsOnFakeDevices.cxx"
+    "${CMAKE_CURRENT_LIST_DIR}/TestVolumesOnFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Arrays/TestArraysOnFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Devices/TestCudaOnTwoFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Devices/TestSharedOnFakeDevices.cxx"
-    "${CMAKE_CURRENT_LIST_DIR}/Support/CudaScenes.cxx")
+    "${CMAKE_CURRENT_LIST_DIR}/Support/CudaScenes.cxx"
+    "${CMAKE_CURRENT_SOURCE_DIR}/Support/FrameState.cxx")
   target_include_directories(TestCudaOnFakeDevices PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}/Support")
   strider_fake_cuda(TestCudaOnFakeDevices)
   target_link_libraries(TestCudaOnFakeDevices PRIVATE

@@ -5,7 +5,6 @@
 #include "Support/StriderScene.h"
 #include "Support/TransferFunctionPresets.h"
 
-#include "vtkStriderVersion.h"
 
 #include "vtkColorTransferFunction.h"
 #include "vtkDataArray.h"
@@ -158,25 +157,6 @@ TEST_F(TestVolumes, ATransparentNeighbourChangesLittle)
     this->RemoveSecond();
   }
 }
-
-#if STRIDER_VTK_AT_LEAST_92
-TEST_F(TestVolumes, MissingScatteredLightIsToldOnce)
-{
-  this->AddSecond();
-  const auto plain = this->Scene.Draw();
-  this->Scene.Mapper->SetVolumetricScatteringBlending(1.0f);
-  EXPECT_EQ(Difference(this->Scene.Draw(), plain), 0);
-  this->Scene.Draw();
-  ASSERT_EQ(this->Scene.Messages.Warnings.size(), 1u) << this->Scene.Messages.Describe();
-  EXPECT_NE(this->Scene.Messages.Warnings[0].find("scatter no light"), std::string::npos);
-  EXPECT_NE(
-    this->Scene.Messages.Warnings[0].find("VolumetricScatteringBlending"), std::string::npos);
-  this->Scene.Messages.Clear();
-  this->RemoveSecond();
-  this->Scene.Draw();
-  EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
-}
-#endif
 
 TEST_F(TestVolumes, CroppingCutsAllOfThemInWorldCoordinates)
 {

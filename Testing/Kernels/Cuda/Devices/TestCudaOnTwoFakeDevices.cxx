@@ -111,11 +111,6 @@ TEST_F(CudaOnTwoFakeDevices, ADeviceThatFailsIsReplacedInTheSameCall)
       GetFakeCuda().FailingCall = call;
       GetFakeCuda().Failure = cudaErrorUnknown;
       const auto lost = static_cast<std::size_t>(device);
-      // The launch's result is read by cudaGetLastError, which fakes do not remember.
-      if (std::string(call) == "cudaLaunchKernel")
-      {
-        GetFakeCuda().FailingCall = "cudaGetLastError";
-      }
       std::vector<DeviceShare> shares = this->Render();
       ASSERT_EQ(shares.size(), 2u);
       EXPECT_EQ(shares[lost].State, DeviceState::Lost);

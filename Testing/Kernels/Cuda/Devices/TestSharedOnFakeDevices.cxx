@@ -95,6 +95,19 @@ TEST_F(SharedOnFakeDevices, MemoryThatIsTooSmallIsRefused)
     StatusCode::InvalidArgument, "no display is connected");
 }
 
+/// Processes could disagree about the size of the image.
+TEST_F(SharedOnFakeDevices, MemoryOfAnotherProcessThatIsTooSmallIsRefused)
+{
+  const SharedMemoryName name = this->ExpectMemoryIsNotOpened("Fake GPU 1");
+  GetFakeCuda().OpenedBytes = this->Bytes - 1;
+  ExpectRefusal(this->Renderer->RenderShared(this->Request, { name, 0 }),
+    StatusCode::InvalidArgument, "does not fit into " + std::to_string(this->Bytes - 1) + " bytes");
+  this->Request.ImageSize[1] -= 1;
+  EXPECT_TRUE(this->Renderer->RenderShared(this->Request, { name, 0 }).IsOk());
+  ExpectRefusal(this->Renderer->RenderShared(this->Request, { name, this->Bytes }),
+    StatusCode::InvalidArgument, "at offset " + std::to_string(this->Bytes) + " does not fit into");
+}
+
 TEST_F(SharedOnFakeDevices, MemoryThatCannotBeOpenedIsUnsupportedAndTriedAgain)
 {
   const SharedMemoryName name = this->ExpectMemoryIsNotOpened("Fake GPU 1");

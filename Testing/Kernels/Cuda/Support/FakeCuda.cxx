@@ -1,169 +1,11 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Fake CUDA devices in host memory. Cuda.cmake reads the names of the replaced functions from this file.
-#include "FakeCuda.h"
+#include "FakeCalls.h"
 
-#include <algorithm>
 #include <cstdlib>
 #include <cstring>
-#include <map>
-#include <mutex>
 #include <utility>
-
-namespace Strider::Testing
-{
-namespace
-{
-
-constexpr int MostDevices = 4;
-char Contexts[MostDevices]; // their addresses are contexts
-thread_local CUcontext Current = nullptr;
-
-int FindDevice(CUcontext context)
-{
-  for (int device = 0; device < MostDevices; ++device)
-  {
-    if (context == GetPrimaryContext(device))
-    {
-      return device;
-    }
-  }
-  return -1;
-}
-
-cudaError_t Answer(const char* call)
-{
-  const FakeCuda& fake = GetFakeCuda();
-  const bool isOnDevice = fake.FailingDevice < 0 || fake.FailingDevice == FindDevice(Current);
-  return isOnDevice && fake.FailingCall == call ? fake.Failure : cudaSuccess;
-}
-
-/// Creates an object; every object is a block of memory.
-template <typename Object>
-cudaError_t Make(const char* call, Object* object, std::size_t bytes = 16)
-{
-  const cudaError_t answer = Answer(call);
-  if (answer == cudaSuccess)
-  {
-    *object = reinterpret_cast<Object>(std::calloc(1, bytes + 1));
-  }
-  return answer;
-}
-
-/// Creates an object that belongs to the current context.
-template <typename Object>
-cudaError_t MakeOfContext(const char* call, Object* object)
-{
-  const cudaError_t answer = Make(call, object);
-  if (answer == cudaSuccess)
-  {
-    *reinterpret_cast<CUcontext*>(*object) = Current;
-  }
-  return answer;
-}
-
-template <typename Object>
-cudaError_t Drop(Object object)
-{
-  std::free(reinterpret_cast<void*>(object));
-  return cudaSuccess;
-}
-
-CUresult GetCurrent(CUcontext* context)
-{
-  *context = Current;
-  return static_cast<CUresult>(Answer("cuCtxGetCurrent"));
-}
-
-CUresult SetCurrent(CUcontext context)
-{
-  const auto answer = static_cast<CUresult>(Answer("cuCtxSetCurrent"));
-  Current = answer == CUDA_SUCCESS ? context : Current;
-  return answer;
-}
-
-CUresult RetainPrimary(CUcontext* context, CUdevice device)
-{
-  *context = GetPrimaryContext(device);
-  return static_cast<CUresult>(Answer("cuDevicePrimaryCtxRetain"));
-}
-
-bool IsDefault(cudaStream_t stream)
-{
-  return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread;
-}
-
-/// Streams and events begin with the context that has created them.
-CUcontext FindContext(void* object)
-{
-  return *static_cast<CUcontext*>(object);
-}
-
-CUresult GetStreamContext(CUstream stream, CUcontext* context)
-{
-  *context = IsDefault(stream) ? Current : FindContext(stream);
-  return static_cast<CUresult>(Answer("cuStreamGetCtx"));
-}
-
-CUresult GetDevice(CUdevice* device, int index)
-{
-  *device = index;
-  return static_cast<CUresult>(Answer("cuDeviceGet"));
-}
-
-cudaError_t FindEntryPoint(const char* name, void** call)
-{
-  const std::map<std::string, void*> calls{
-    { "cuCtxGetCurrent", reinterpret_cast<void*>(GetCurrent) },
-    { "cuCtxSetCurrent", reinterpret_cast<void*>(SetCurrent) },
-    { "cuDevicePrimaryCtxRetain", reinterpret_cast<void*>(RetainPrimary) },
-    { "cuDeviceGet", reinterpret_cast<void*>(GetDevice) },
-    { "cuStreamGetCtx", reinterpret_cast<void*>(GetStreamContext) },
-  };
-  const auto found = calls.find(name);
-  *call = found == calls.end() ? nullptr : found->second;
-  return *call ? cudaSuccess : cudaErrorSymbolNotFound;
-}
-
-std::mutex Lock;                                      ///< of what FakeCuda collects
-thread_local cudaError_t LaunchFailure = cudaSuccess; ///< of the last launch
-
-cudaError_t Launch(const char* call, const dim3& grid)
-{
-  const std::lock_guard<std::mutex> guard(Lock);
-  if (std::max(grid.y, grid.z) > 65535)
-  {
-    LaunchFailure = cudaErrorInvalidConfiguration;
-    return LaunchFailure;
-  }
-  GetFakeCuda().LaunchDevices.insert(FindDevice(Current));
-  return Answer(call);
-}
-
-} // namespace
-
-FakeCuda& GetFakeCuda()
-{
-  static FakeCuda fake;
-  return fake;
-}
-
-CUcontext GetFakeContext()
-{
-  return Current;
-}
-
-void SetFakeContext(CUcontext context)
-{
-  Current = context;
-}
-
-CUcontext GetPrimaryContext(int device)
-{
-  return reinterpret_cast<CUcontext>(&Contexts[device]);
-}
-
-} // namespace Strider::Testing
 
 using namespace Strider::Testing;
 
@@ -216,9 +58,9 @@ extern "C"
   {
     return Make("cudaCreateTextureObject", object);
   }
-  cudaError_t __wrap_cudaEventCreate(cudaEvent_t* object)
+  cudaError_t __wrap_cudaEventCreateWithFlags(cudaEvent_t* object, unsigned int)
   {
-    return MakeOfContext("cudaEventCreate", object);
+    return MakeOfContext("cudaEventCreateWithFlags", object);
   }
   cudaError_t __wrap_cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
   {
@@ -344,9 +186,10 @@ extern "C"
     return Answer("cudaMemGetInfo");
   }
   cudaError_t __wrap_cudaMemcpyAsync(
-    void* target, const void* source, std::size_t bytes, cudaMemcpyKind, cudaStream_t)
+    void* target, const void* source, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t)
   {
     std::memmove(target, source, bytes);
+    CountCopy(bytes, kind);
     return Answer("cudaMemcpyAsync");
   }
   cudaError_t __wrap_cudaMemsetAsync(void* target, int value, std::size_t bytes, cudaStream_t)
@@ -365,16 +208,29 @@ extern "C"
   STRIDER_FAKE(cudaDeviceEnablePeerAccess, (int, unsigned int))
   STRIDER_FAKE(cudaStreamWaitEvent, (cudaStream_t, cudaEvent_t, unsigned int))
   STRIDER_FAKE(cudaEventSynchronize, (cudaEvent_t))
-  STRIDER_FAKE(cudaFuncSetAttribute, (const void*, cudaFuncAttribute, int))
+  cudaError_t __wrap_cudaFuncSetAttribute(
+    const void* kernel, cudaFuncAttribute attribute, int value)
+  {
+    const cudaError_t answer = Answer("cudaFuncSetAttribute");
+    if (answer == cudaSuccess && attribute == cudaFuncAttributeMaxDynamicSharedMemorySize)
+    {
+      const std::lock_guard<std::mutex> guard(Lock);
+      FindGrant(kernel) = static_cast<std::size_t>(value);
+    }
+    return answer;
+  }
   STRIDER_FAKE(cudaMemcpy3DAsync, (const cudaMemcpy3DParms*, cudaStream_t))
   STRIDER_FAKE(cudaMemcpy3DPeerAsync, (const cudaMemcpy3DPeerParms*, cudaStream_t))
   STRIDER_FAKE(cudaStreamSynchronize, (cudaStream_t))
   cudaError_t __wrap_cudaGetLastError()
   {
-    const cudaError_t failure = std::exchange(LaunchFailure, cudaSuccess);
-    return failure != cudaSuccess ? failure : Answer("cudaGetLastError");
+    const cudaError_t launched = std::exchange(LastError, cudaSuccess);
+    return launched != cudaSuccess ? launched : Answer("cudaGetLastError");
   }
-  STRIDER_FAKE(cudaPeekAtLastError, ())
+  cudaError_t __wrap_cudaPeekAtLastError()
+  {
+    return LastError != cudaSuccess ? LastError : Answer("cudaPeekAtLastError");
+  }
 #if CUDART_VERSION >= 13000
   cudaError_t __wrap___cudaGetKernel(cudaKernel_t* kernel, const void* function)
   {
@@ -382,15 +238,15 @@ extern "C"
     return cudaSuccess;
   }
   cudaError_t __wrap___cudaLaunchKernel(
-    cudaKernel_t, dim3 grid, dim3, void**, std::size_t, cudaStream_t)
+    cudaKernel_t kernel, dim3 grid, dim3, void**, std::size_t sharedBytes, cudaStream_t)
   {
-    return Launch("cudaLaunchKernel", grid);
+    return Launch(kernel, grid, sharedBytes);
   }
 #else
   cudaError_t __wrap_cudaLaunchKernel(
-    const void*, dim3 grid, dim3, void**, std::size_t, cudaStream_t)
+    const void* kernel, dim3 grid, dim3, void**, std::size_t sharedBytes, cudaStream_t)
   {
-    return Launch("cudaLaunchKernel", grid);
+    return Launch(kernel, grid, sharedBytes);
   }
 #endif
 }

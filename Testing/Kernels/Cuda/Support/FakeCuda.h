@@ -8,14 +8,28 @@
 #include <cuda.h>
 #include <cuda_runtime_api.h>
 
+#include <cstddef>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
 #include <thread>
 #include <tuple>
+#include <vector>
 
 namespace Strider::Testing
 {
+
+struct FakeLaunch
+{
+  const void* Kernel = nullptr;
+  std::size_t SharedBytes = 0; ///< dynamic shared memory of a block
+
+  bool operator==(const FakeLaunch& other) const
+  {
+    return this->Kernel == other.Kernel && this->SharedBytes == other.SharedBytes;
+  }
+};
 
 struct FakeCuda
 {
@@ -25,10 +39,15 @@ struct FakeCuda
   int FailingDevice = -1;                   ///< device on which it fails; -1: on all
   cudaError_t Failure = cudaErrorUnknown;
   std::set<int> LaunchDevices; ///< devices of kernel launches; -1: without a current context
-  int SetDeviceCalls = 0;      ///< cudaSetDevice, which could start a context on a device
+  std::vector<FakeLaunch> Launches;
+  /// Called with its shared memory when a kernel is about to be launched, so that other threads can come between.
+  std::function<void(std::size_t sharedBytes)> BeforeLaunch;
+  std::size_t BytesToDevice = 0; ///< of cudaMemcpyAsync
+  int SetDeviceCalls = 0;        ///< cudaSetDevice, which could start a context on a device
   cudaMemoryType MemoryType = cudaMemoryTypeDevice; ///< of all memory that is asked for
   int MemoryDevice = 0;                             ///< of all memory that is asked for
   std::map<const void*, int> Allocated;             ///< device of the memory of cudaMalloc
+  std::size_t OpenedBytes = std::size_t{ 1 } << 40; ///< of all memory that other processes share
   /// Streams in which events were recorded, with the current devices and the threads.
   std::set<std::tuple<cudaStream_t, int, std::thread::id>> Recorded;
 };

@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What a renderer keeps of a volume on its device: where a call fails, where memory is short, and when it is released.
+// The devices are fakes (FakeCuda.h).
+#include "FakeDeviceTest.h"
+
+#include <memory>
+
+namespace Strider::Testing
+{
+namespace
+{
+
+class VolumesOnFakeDevices : public FakeDeviceTest
+{
+protected:
+  void SetUp() override
+  {
+    FakeDeviceTest::SetUp();
+    ASSERT_TRUE(VolumeRenderer::Create(Backend::CUDA, 0, this->Renderer, this->Reason).IsOk());
+    SetScene(*this->Renderer, this->Volume);
+    this->Request.How.BlockShape = BlockShapeMode::Fixed;
+    this->Request.How.Rotation = RotationMode::Off;
+  }
+
+  /// Renders, and returns the kernels that were launched for it.
+  std::vector<FakeLaunch> Render(const RenderRequest& request)
+  {
+    GetFakeCuda().Launches.clear();
+    GetFakeCuda().BytesToDevice = 0;
+    RenderFrame(*this->Renderer, request);
+    return GetFakeCuda().Launches;
+  }
+
+  const SkippingStatistics& GetSkipping() { return *this->Renderer->GetStatistics().Skipping; }
+
+  /// Lit by a headlight, with gradients from their texture.
+  RenderRequest MakeLit() const
+  {
+    RenderRequest lit = this->Request;
+    lit.Appearance.IsShaded[0] = true;
+    lit.Appearance.Lights = { Light{} };
+    lit.How.GradientCache = Switch::On;
+    return lit;
+  }
+
+  /// Expects a failed SetVolume to leave the former volume with all that was made from it.
+  void ExpectFormerVolume(StatusCode code, const std::string& what)
+  {
+    SCOPED_TRACE(what);
+    const Status status = this->Renderer->SetVolume(this->Other.View());
+    EXPECT_EQ(status.GetCode(), code) << status.GetMessage();
+    EXPECT_FALSE(Has(status.GetMessage(), "the previous volume")) << status.GetMessage();
+    this->Renderer->SetProgress({});
+    GetFakeCuda().FailingCall.clear();
+  }
+
+  const TestVolume Other =
+    MakeVolume(ScalarType::UInt8, { 12, 9, 10 }, MakeGentleField({ 12, 9, 10 }, 0.0, 200.0));
+};
+
+TEST_F(VolumesOnFakeDevices, AVolumeThatIsStoppedOrRefusedLeavesTheFormerOneWhole)
+{
+  RenderRequest spline = this->Request;
+  spline.Filter = ReconstructionFilter::CubicBSpline;
+  spline.Filters.PrefiltersBSpline = true;
+  spline.How.Execution = FilterExecution::TextureTrick;
+  for (const RenderRequest& request : { this->Request, this->MakeLit(), spline })
+  {
+    this->Render(request);
+    const std::vector<FakeLaunch> before = this->Render(request);
+    ASSERT_TRUE(this->GetSkipping().Skips);
+    const std::size_t bytes = this->Renderer->GetStatistics().BytesOnDevice;
+    const auto expectWhole = [&] {
+      EXPECT_TRUE(this->Render(request) == before) << "something is made again";
+      EXPECT_TRUE(this->GetSkipping().Skips);
+      EXPECT_EQ(this->Renderer->GetStatistics().BytesOnDevice, bytes);
+    };
+    this->Renderer->SetProgress([](double) { return false; });
+    this->ExpectFormerVolume(StatusCode::Stopped, "stopped");
+    expectWhole();
+    for (const char* call :
+      { "cudaMalloc3DArray", "cudaCreateTextureObject", "cudaMallocHost", "cudaMemcpy3DAsync" })
+    {
+      GetFakeCuda().FailingCall = call;
+      GetFakeCuda().Failure = cudaErrorUnknown;
+      this->ExpectFormerVolume(StatusCode::DeviceFailure, call);
+      expectWhole();
+    }
+  }
+}
+
+TEST_F(VolumesOnFakeDevices, AFrameWithoutMemoryForItsSkipMapTakesAllSamples)
+{
+  RenderRequest first = this->Request;
+  first.How.EmptySpaceSkipping = Switch::Off;
+  this->Render(first); // allocates all else
+  GetFakeCuda().FailingCall = "cudaMalloc";
+  GetFakeCuda().Failure = cudaErrorMemoryAllocation;
+  this->Render(this->Request);
+  EXPECT_FALSE(this->GetSkipping().Skips);
+  EXPECT_EQ(this->GetSkipping().Reason, SkippingReason::NoMemory);
+  GetFakeCuda().FailingCall.clear();
+  this->Render(this->Request);
+  EXPECT_TRUE(this->GetSkipping().Skips) << "once there is memory";
+}
+
+TEST_F(VolumesOnFakeDevices, SeveralVolumesWithoutMemoryForASkipMapAreRendered)
+{
+  RenderRequest all = this->Request;
+  all.MultiVolume = { { this->Renderer.get(), this->Request } };
+  all.How.EmptySpaceSkipping = Switch::Off;
+  this->Render(all); // allocates all else
+  all.How.EmptySpaceSkipping = Switch::Automatic;
+  GetFakeCuda().FailingCall = "cudaMalloc";
+  GetFakeCuda().Failure = cudaErrorMemoryAllocation;
+  this->Render(all);
+}
+
+TEST_F(VolumesOnFakeDevices, AVolumeIsReleasedWhenAnotherOneReplacesIt)
+{
+  RenderRequest spline = this->Request;
+  spline.Filter = ReconstructionFilter::CubicBSpline;
+  for (const bool isPrefiltered : { false, true })
+  {
+    SCOPED_TRACE(isPrefiltered);
+    spline.Filters.PrefiltersBSpline = isPrefiltered;
+    auto owner = std::make_shared<int>();
+    const std::weak_ptr<int> held = owner;
+    VolumeView view = this->Volume.View();
+    view.Owner = std::move(owner);
+    ASSERT_TRUE(this->Renderer->SetVolume(view).IsOk());
+    view.Owner = nullptr;
+    this->Render(spline);
+    EXPECT_FALSE(held.expired()) << "the renderer may still read it";
+    ASSERT_TRUE(this->Renderer->SetVolume(this->Other.View()).IsOk());
+    EXPECT_TRUE(held.expired());
+  }
+}
+
+TEST_F(VolumesOnFakeDevices, ATextureOfGradientsChangesNoTable)
+{
+  const RenderRequest with = this->MakeLit();
+  RenderRequest without = with;
+  without.How.GradientCache = Switch::Off;
+  this->Render(without);
+  this->Render(with);
+  for (const RenderRequest& request : { without, with, without, with })
+  {
+    this->Render(request);
+    EXPECT_LT(GetFakeCuda().BytesToDevice, 1024u) << "the table has 1024 entries";
+  }
+}
+
+TEST_F(VolumesOnFakeDevices, AnAlternativeIsTimedAsItWouldBeShown)
+{
+  // Extremes, whose faster execution is unknown, with a table too large for shared memory.
+  ASSERT_TRUE(this->Renderer->SetTransferFunctions(MakeFunctions({ 0.0, 200.0 }, 8192)).IsOk());
+  RenderRequest request = this->Request;
+  request.Filter = ReconstructionFilter::CatmullRom;
+  request.Appearance.Blend = BlendMode::MaximumIntensity;
+  request.How.EmptySpaceSkipping = Switch::Off;
+  std::vector<std::vector<FakeLaunch>> forced;
+  for (const FilterExecution execution :
+    { FilterExecution::MarchingCache, FilterExecution::TextureTrick })
+  {
+    RenderRequest asked = request;
+    asked.How.Execution = execution;
+    this->Render(asked);
+    forced.push_back(this->Render(asked));
+    ASSERT_EQ(forced.back().size(), 1u);
+  }
+  ASSERT_FALSE(forced[0] == forced[1]);
+  int timed = 0;
+  for (int frame = 0; frame < 6; ++frame)
+  {
+    const std::vector<FakeLaunch> launches = this->Render(request);
+    timed += launches.size() == 2 ? 1 : 0;
+    for (const FakeLaunch& launch : launches)
+    {
+      EXPECT_TRUE(launch == forced[0].front() || launch == forced[1].front()) << frame;
+    }
+  }
+  EXPECT_GT(timed, 0);
+}
+
+} // namespace
+} // namespace Strider::Testing
