@@ -125,6 +125,42 @@ TEST_F(CudaGradientCache, ShowsTheSameInEveryLaunch)
   }
 }
 
+/// Lanes of a warp choose together how they composite a batch. Pixels must not depend on who their neighbours are.
+TEST_F(CudaGradientCache, ShowsTheSameNextToAnyNeighbours)
+{
+  const std::array<int, 3> sides{ 23, 19, 17 };
+  const TestVolume volume = MakeVolume(ScalarType::UInt8, sides, MakeNoiseField(0.0, 255.0));
+  constexpr int shapes[][2] = { { 32, 1 }, { 1, 32 }, { 8, 4 }, { 2, 64 }, { 128, 1 } };
+  for (const Look look : Looks)
+  {
+    for (const bool isFused : { false, true })
+    {
+      ASSERT_NO_FATAL_FAILURE(this->Set(volume, look));
+      TransferFunctions functions = MakeLookFunctions(volume, look);
+      functions.ColorRange = isFused ? functions.OpacityRange : functions.ColorRange;
+      // Batches with and without samples that are not visible lie side by side.
+      for (std::size_t entry = 0; entry < functions.Opacities.size() / 4; ++entry)
+      {
+        functions.Opacities[entry] = 0.0f;
+      }
+      ASSERT_TRUE(this->Renderer->SetTransferFunctions(functions).IsOk());
+      RenderRequest request = MakeLitRequest(volume, ListCameras(volume)[1].Place, look);
+      request.How.Rotation = RotationMode::Off;
+      request.How.BlockShape = BlockShapeMode::Fixed;
+      request.How.BatchDepth = 4;
+      const Frame expected = this->Render(request, Switch::On);
+      ASSERT_TRUE(IsPicture(expected));
+      for (const auto& shape : shapes)
+      {
+        request.How.BlockWidth = shape[0];
+        request.How.BlockHeight = shape[1];
+        EXPECT_EQ(this->Render(request, Switch::On).Rgba, expected.Rgba)
+          << "look " << static_cast<int>(look) << ", " << shape[0] << "x" << shape[1];
+      }
+    }
+  }
+}
+
 /// A ball: the regions inside and outside of it have no gradient to light, whatever the rounding of a texel that
 /// stands for 0.
 TEST_F(CudaGradientCache, LeavesFlatRegionsUnlit)

@@ -227,6 +227,42 @@ TEST_P(CudaSmallIntegers, FindTheirRanges)
   }
 }
 
+/// MatchVTK raises the smallest integers of the stored voxels. Ranges are found in voxels as they are.
+TEST_P(CudaSmallIntegers, FindTheirRangesAfterMatchVTK)
+{
+  TestVolume volume = MakeComponents(GetParam(), 1);
+  const std::array<double, 2> range = ChooseScalars(GetParam());
+  WriteVoxel(volume, 0, 0, 0, range[0]);
+  WriteVoxel(volume, 1, 0, 0, range[1]);
+  volume.Layout.ScalarRange = range;
+  const RenderRequest plain = MakeFixedRequest(volume, StorageMode::Texture);
+  RenderRequest matched = plain;
+  matched.MatchVTK = true;
+  const auto known = MakeRenderer(Backend::CUDA);
+  const Frame expected = RenderView(*known, volume.View(), plain);
+  const Frame expectedMatch = RenderFrame(*known, matched);
+  // Now the voxels are raised while they are stored, and before on the device.
+  EXPECT_EQ(RenderView(*known, volume.View(), matched).Rgba, expectedMatch.Rgba);
+  for (const bool isOnDevice : { false, true })
+  {
+    SCOPED_TRACE(isOnDevice);
+    VolumeView view = isOnDevice ? MoveToDevice(volume.View()) : volume.View();
+    view.FindsRanges = true;
+    const auto renderer = MakeRenderer(Backend::CUDA);
+    for (int step = 0; step < 3; ++step)
+    {
+      EXPECT_EQ(RenderView(*renderer, view, matched).Rgba, expectedMatch.Rgba) << step;
+      EXPECT_EQ(renderer->GetStatistics().FoundRanges[0], range) << step;
+    }
+    if (isOnDevice)
+    {
+      ASSERT_TRUE(
+        renderer->SetVolume(view).IsOk()); // frames do not read memory that may have changed
+    }
+    EXPECT_EQ(RenderFrame(*renderer, plain).Rgba, expected.Rgba);
+  }
+}
+
 std::string NameType(const ::testing::TestParamInfo<ScalarType>& type)
 {
   return NameOf(type.param);

@@ -151,6 +151,9 @@ TEST(OtherProcess, DISABLED_Renders)
     _exit(RefusedExit);
   }
   ASSERT_TRUE(status.IsOk()) << status.GetMessage();
+  const SharedPicture behind{ FromText(text), std::size_t{ 1 } << 40 };
+  EXPECT_EQ(renderer->StoreShared(nullptr, 1, behind).GetCode(), StatusCode::InvalidArgument)
+    << "a place behind the end of the parent's memory";
   if (std::getenv(DeathVariable))
   {
     _exit(0); // without releasing anything
