@@ -17,7 +17,8 @@ bool FindDriverCall(const char* name, Call& call)
 {
   void* found = nullptr;
 #if CUDART_VERSION >= 12050
-  constexpr unsigned int version = 11030; // CUDA 11.3: drivers older than the toolkit have these functions, too
+  // CUDA 11.3, so that drivers older than the toolkit have these functions, too.
+  constexpr unsigned int version = 11030;
   const cudaError_t outcome =
     cudaGetDriverEntryPointByVersion(name, &found, version, cudaEnableDefault);
 #else
