@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderAppearance.h"
 
+#include "vtkStriderDataState.h"
 #include "vtkStriderFindPlaneOrigin.h"
 #include "vtkStriderGridBox.h"
 #include "vtkStriderGridExtent.h"
@@ -32,6 +33,9 @@ vtkSmartPointer<vtkImageData> MakeMask(vtkDataSet* data, vtkDataArray* array, in
   auto mask = vtkSmartPointer<vtkImageData>::New();
   mask->SetDimensions(box.Count.data());
   mask->GetPointData()->SetScalars(array);
+  vtkStriderFingerprint state;
+  vtkStriderAddState(data, state);
+  vtkStriderMarkCopy(mask, state);
   return mask;
 }
 
@@ -52,17 +56,17 @@ std::string vtkStriderAppearance::Apply(
   this->ApplyRegions(mapper);
   std::vector<vtkDataArray*> masks;
   const std::string problem = this->FindMasks(shown, masks);
-  const bool haveChanged = this->ApplyMasks(shown, masks);
+  this->ApplyMasks(shown, masks);
   const bool isAnyMasked =
     std::any_of(masks.begin(), masks.end(), [](vtkDataArray* mask) { return mask != nullptr; });
   if (isAnyMasked && mapper->GetMaskType() == vtkGPUVolumeRayCastMapper::LabelMapMaskType)
   {
-    this->ApplyLabels(property, haveChanged, masks);
+    this->ApplyLabels(property, masks);
   }
   else
   {
     vtkStriderRemoveLabelFunctions(property);
-    this->LabelTime = vtkTimeStamp();
+    this->LabelSource = {};
   }
   return problem;
 }
@@ -168,36 +172,49 @@ std::string vtkStriderAppearance::FindMasks(
   return isAnyThere ? "" : "there is no array " + this->MaskName + " of numbers.";
 }
 
-/// Sets the masks. Returns whether any part has another mask than before.
-bool vtkStriderAppearance::ApplyMasks(const Shown& shown, const std::vector<vtkDataArray*>& masks)
+void vtkStriderAppearance::ApplyMasks(const Shown& shown, const std::vector<vtkDataArray*>& masks)
 {
-  bool haveChanged = false;
+  vtkStriderFingerprint source;
+  for (std::size_t part = 0; part < masks.size(); ++part)
+  {
+    source.Add(masks[part]);
+    vtkStriderAddState(shown.Parts[part].Data, source);
+  }
+  const bool haveChanged = source != this->MaskSource;
   for (std::size_t part = 0; part < masks.size(); ++part)
   {
     const auto [data, mapper] = shown.Parts[part];
     vtkImageData* former = mapper->GetMaskInput();
     vtkDataArray* formerMask = former ? former->GetPointData()->GetScalars() : nullptr;
-    if (masks[part] != formerMask)
+    if (haveChanged || masks[part] != formerMask)
     {
       mapper->SetMaskInput(masks[part] ? MakeMask(data, masks[part], shown.Association) : nullptr);
-      haveChanged = true;
     }
   }
-  return haveChanged;
+  if (haveChanged)
+  {
+    this->MaskSource = source;
+    this->Labels.reset();
+  }
 }
 
 void vtkStriderAppearance::ApplyLabels(
-  vtkVolumeProperty* property, bool haveChanged, const std::vector<vtkDataArray*>& masks)
+  vtkVolumeProperty* property, const std::vector<vtkDataArray*>& masks)
 {
-  vtkMTimeType latest =
-    std::max(this->LabelAppearancesTime.GetMTime(), property->GetScalarOpacity(0)->GetMTime());
-  for (vtkDataArray* mask : masks)
+  vtkStriderFingerprint source;
+  source.Add(property->GetScalarOpacity(0), this->LabelAppearancesTime.GetMTime());
+  if (this->Labels && source == this->LabelSource)
   {
-    latest = std::max(latest, mask ? mask->GetMTime() : 0);
+    return;
   }
-  if (haveChanged || this->LabelTime < latest)
+  if (!this->Labels)
   {
-    vtkStriderSetLabelFunctions(property, masks, this->LabelAppearances);
-    this->LabelTime.Modified();
+    this->Labels.emplace();
+    for (vtkDataArray* mask : masks)
+    {
+      *this->Labels |= mask ? vtkStriderFindLabels(mask) : vtkStriderLabelSet();
+    }
   }
+  vtkStriderSetLabelFunctions(property, *this->Labels, this->LabelAppearances);
+  this->LabelSource = source;
 }

@@ -9,11 +9,13 @@
 #include "vtkPlane.h"             // held
 #include "vtkPlaneCollection.h"   // held
 #include "vtkSmartPointer.h"
+#include "vtkStriderFingerprint.h"
 #include "vtkStriderSetLabelFunctions.h" // for vtkStriderLabelAppearance
 #include "vtkTimeStamp.h"
 
 #include <array>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -73,9 +75,8 @@ private:
   void ApplyGradientOpacity(vtkVolumeProperty* property, const std::array<double, 2>& range);
   void ApplyRegions(vtkStriderVolumeMapper* mapper);
   std::string FindMasks(const Shown& shown, std::vector<vtkDataArray*>& masks) const;
-  bool ApplyMasks(const Shown& shown, const std::vector<vtkDataArray*>& masks);
-  void ApplyLabels(
-    vtkVolumeProperty* property, bool haveChanged, const std::vector<vtkDataArray*>& masks);
+  void ApplyMasks(const Shown& shown, const std::vector<vtkDataArray*>& masks);
+  void ApplyLabels(vtkVolumeProperty* property, const std::vector<vtkDataArray*>& masks);
 
   // Settings in the form that the mapper and the property need.
   vtkNew<vtkPiecewiseFunction> ShiftedOpacity;
@@ -88,7 +89,9 @@ private:
   vtkTimeStamp ScaledTime;
   vtkNew<vtkPlane> PlacedPlane;
   vtkNew<vtkPlaneCollection> Planes;
-  vtkTimeStamp LabelTime;
+  vtkStriderFingerprint MaskSource;         ///< masks of the parts, and states of their data
+  std::optional<vtkStriderLabelSet> Labels; ///< of all masks; empty: not known
+  vtkStriderFingerprint LabelSource;        ///< of the labels' functions, besides the masks
 };
 
 #endif

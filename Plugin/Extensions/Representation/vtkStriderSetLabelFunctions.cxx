@@ -4,34 +4,14 @@
 
 #include "vtkColorSeries.h"
 #include "vtkColorTransferFunction.h"
-#include "vtkDataArray.h"
-#include "vtkDataArrayRange.h"
 #include "vtkNew.h"
 #include "vtkPiecewiseFunction.h"
 #include "vtkVolumeProperty.h"
-
-#include <bitset>
 
 namespace
 {
 
 constexpr int LargestLabel = 255;
-
-using LabelSet = std::bitset<LargestLabel + 1>;
-
-void AddLabels(vtkDataArray* mask, LabelSet& labels)
-{
-  if (mask && mask->GetNumberOfComponents() == 1)
-  {
-    for (const double value : vtk::DataArrayValueRange<1>(mask))
-    {
-      if (value >= 0.0 && value <= LargestLabel)
-      {
-        labels.set(static_cast<std::size_t>(value));
-      }
-    }
-  }
-}
 
 vtkStriderLabelAppearance GetLook(
   int label, vtkColorSeries* colors, const std::map<int, vtkStriderLabelAppearance>& appearances)
@@ -47,17 +27,11 @@ vtkStriderLabelAppearance GetLook(
 
 } // namespace
 
-void vtkStriderSetLabelFunctions(vtkVolumeProperty* property,
-  const std::vector<vtkDataArray*>& masks,
+void vtkStriderSetLabelFunctions(vtkVolumeProperty* property, const vtkStriderLabelSet& labels,
   const std::map<int, vtkStriderLabelAppearance>& appearances)
 {
   vtkNew<vtkColorSeries> colors;
   colors->SetColorScheme(vtkColorSeries::BREWER_QUALITATIVE_SET1);
-  LabelSet labels;
-  for (vtkDataArray* mask : masks)
-  {
-    AddLabels(mask, labels);
-  }
   vtkPiecewiseFunction* volumeOpacity = property->GetScalarOpacity(0);
   for (int label = 1; label <= LargestLabel; ++label)
   {

@@ -4,11 +4,11 @@
 #ifndef vtkStriderSetLabelFunctions_h
 #define vtkStriderSetLabelFunctions_h
 
+#include "vtkStriderFindLabels.h"
+
 #include <array>
 #include <map>
-#include <vector>
 
-class vtkDataArray;
 class vtkVolumeProperty;
 
 /** Colour and opacity of a label. */
@@ -19,12 +19,10 @@ struct vtkStriderLabelAppearance
 };
 
 /**
- * Sets the functions of each label in [1, 255] that occurs in any of the masks, which may be null. A label has its
- * entry of `appearances`, or else a colour of its own and the opacity of the volume. Functions of other labels are
- * removed.
+ * Sets the functions of each of these labels but 0. A label has its entry of `appearances`, or else a colour of its own
+ * and the opacity of the volume. Functions of other labels are removed.
  */
-void vtkStriderSetLabelFunctions(vtkVolumeProperty* property,
-  const std::vector<vtkDataArray*>& masks,
+void vtkStriderSetLabelFunctions(vtkVolumeProperty* property, const vtkStriderLabelSet& labels,
   const std::map<int, vtkStriderLabelAppearance>& appearances);
 
 /** Removes the functions of all labels. */
