@@ -112,12 +112,12 @@ void ExpectAllSides()
   ExpectDefined<Cells, 8>(volume, random);
 }
 
-TEST(ArtificialFilter, BoxesOfFloatsGiveWhatIsDefined)
+TEST(ArtificialFilterOfWarp, BoxesOfFloatsGiveWhatIsDefined)
 {
   ExpectAllSides<Strider::FloatCells<float>>();
 }
 
-TEST(ArtificialFilter, BoxesOfBytesGiveWhatIsDefined)
+TEST(ArtificialFilterOfWarp, BoxesOfBytesGiveWhatIsDefined)
 {
   ExpectAllSides<Strider::ByteRows>();
 }

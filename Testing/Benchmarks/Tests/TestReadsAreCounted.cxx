@@ -53,7 +53,7 @@ Strider::SampleLattice MakePath(Strider::Vector3 start, float step, int count)
   return path;
 }
 
-class ReadsAreCounted : public ::testing::Test
+class ReadsOfWarpAreCounted : public ::testing::Test
 {
 protected:
   template <typename Cells, typename Kernel>
@@ -69,7 +69,7 @@ protected:
 
 /// Positions 5.5 and 9.5 along x: voxels 5, 6 and 9, 10 of 5 to 10, in 2 x 2 rows. The warp reads 5 rows of 6 at
 /// once, 4 times before it stores, so that the 24 lanes that have a row read 4 voxels each.
-TEST_F(ReadsAreCounted, VoxelsBetweenRaysAreWasted)
+TEST_F(ReadsOfWarpAreCounted, VoxelsBetweenRaysAreWasted)
 {
   WarpPaths paths{};
   paths[3] = MakePath({ 5.5f, 5.5f, 5.5f }, 1.0f, 1);
@@ -83,7 +83,7 @@ TEST_F(ReadsAreCounted, VoxelsBetweenRaysAreWasted)
 
 /// Slices 5, 6, 8, 9 of 5 to 9: 10 rows of 2. The warp reads 16 rows at once; the 20 lanes that have a row read 4
 /// voxels each.
-TEST_F(ReadsAreCounted, VoxelsBetweenSamplesAreWasted)
+TEST_F(ReadsOfWarpAreCounted, VoxelsBetweenSamplesAreWasted)
 {
   WarpPaths paths{};
   paths[0] = MakePath({ 5.5f, 5.5f, 5.5f }, 3.0f, 2);
@@ -92,7 +92,7 @@ TEST_F(ReadsAreCounted, VoxelsBetweenSamplesAreWasted)
 }
 
 /// All lanes read the same eight voxels, in 4 rows of 2; then again.
-TEST_F(ReadsAreCounted, SharedVoxelsAreUsedOnceABox)
+TEST_F(ReadsOfWarpAreCounted, SharedVoxelsAreUsedOnceABox)
 {
   WarpPaths paths{};
   paths.fill(MakePath({ 7.2f, 8.1f, 9.9f }, 1.0f, 1));
@@ -104,7 +104,7 @@ TEST_F(ReadsAreCounted, SharedVoxelsAreUsedOnceABox)
 
 /// Two samples one voxel apart: 4 x 4 x 5 voxels, in 20 rows of 4, 8 of them at once. All 32 lanes have a row and
 /// read 4 voxels each.
-TEST_F(ReadsAreCounted, CubicsUseAllFourRows)
+TEST_F(ReadsOfWarpAreCounted, CubicsUseAllFourRows)
 {
   WarpPaths paths{};
   paths[9] = MakePath({ 5.5f, 5.5f, 5.5f }, 1.0f, 2);
@@ -115,7 +115,7 @@ TEST_F(ReadsAreCounted, CubicsUseAllFourRows)
   ExpectCounts(Find(this->Shared), { 80, 80, 128, 80 });
 }
 
-TEST_F(ReadsAreCounted, BilateralMeansUseTheirNeighbours)
+TEST_F(ReadsOfWarpAreCounted, BilateralMeansUseTheirNeighbours)
 {
   WarpPaths paths{};
   paths[0] = MakePath({ 9.5f, 9.5f, 9.5f }, 1.0f, 1);
@@ -127,7 +127,7 @@ TEST_F(ReadsAreCounted, BilateralMeansUseTheirNeighbours)
 }
 
 /// The neighbours of invisible samples are fetched into the box, and not used.
-TEST_F(ReadsAreCounted, OcclusionUsesNeighboursOfVisibleSamplesAlone)
+TEST_F(ReadsOfWarpAreCounted, OcclusionUsesNeighboursOfVisibleSamplesAlone)
 {
   WarpPaths paths{};
   paths[0] = MakePath({ 9.5f, 9.5f, 9.5f }, 1.0f, 1);
@@ -146,7 +146,7 @@ TEST_F(ReadsAreCounted, OcclusionUsesNeighboursOfVisibleSamplesAlone)
 }
 
 /// 64 cells have no room even for 4 rows of 17.
-TEST_F(ReadsAreCounted, SamplesWithoutABoxReadTheirOwnVoxels)
+TEST_F(ReadsOfWarpAreCounted, SamplesWithoutABoxReadTheirOwnVoxels)
 {
   WarpPaths paths{};
   paths[5] = MakePath({ 5.5f, 5.5f, 5.5f }, 1.0f, 3);

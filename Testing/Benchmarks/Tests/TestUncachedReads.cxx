@@ -99,7 +99,7 @@ void ExpectSame(const RawVolume& volume, bool isNearest)
   });
 }
 
-TEST(UncachedReads, AreThoseOfCaches)
+TEST(UncachedReadsOfWarp, AreThoseOfCaches)
 {
   for (const ScalarType type : { ScalarType::UInt8, ScalarType::Int8, ScalarType::UInt16,
          ScalarType::Float32, ScalarType::Float64 })

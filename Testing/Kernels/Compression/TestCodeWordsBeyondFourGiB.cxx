@@ -99,7 +99,7 @@ void ExpectBrick(const CompressedBricks& bricks, std::uint64_t entry, std::uint6
   }));
 }
 
-class CodeWordsBeyondFourGiB : public ::testing::Test
+class CodeWordsOfWarpBeyondFourGiB : public ::testing::Test
 {
 protected:
   void SetUp() override
@@ -123,7 +123,7 @@ protected:
 };
 
 /// 8.6 million bricks, some of them background.
-TEST_F(CodeWordsBeyondFourGiB, AreFoundByLengths)
+TEST_F(CodeWordsOfWarpBeyondFourGiB, AreFoundByLengths)
 {
   this->Volume.Dimensions = { 512, 512, 2100 };
   const std::uint64_t bricks = this->Volume.MakeGrid().CountAll();
@@ -164,7 +164,7 @@ TEST_F(CodeWordsBeyondFourGiB, AreFoundByLengths)
 }
 
 /// A few scattered bricks, in both kinds of index.
-TEST_F(CodeWordsBeyondFourGiB, AreFoundByOffsets)
+TEST_F(CodeWordsOfWarpBeyondFourGiB, AreFoundByOffsets)
 {
   this->Volume.Dimensions = { 37, 29, 41 };
   const BrickGrid grid = this->Volume.MakeGrid();

@@ -287,6 +287,32 @@ TEST(WarpTransformsAsOneThread, WordsOfAnySize)
   }
 }
 
+/// Runs lanes that read what lanes before them wrote. Returns how many read something else.
+int CountWrongReads(EmulatedWarp::Order order, bool hasBarrier)
+{
+  EmulatedWarp warp(order);
+  std::array<int, WarpLanes> shared{};
+  int wrong = 0;
+  EXPECT_TRUE(warp.Run([&](const EmulatedWarp::LaneView& view) {
+    shared[view.Lane] = 1 + view.Lane;
+    if (hasBarrier)
+    {
+      view.Synchronize();
+    }
+    wrong += shared[view.Lane / 2] == 1 + view.Lane / 2 ? 0 : 1;
+  }));
+  return wrong;
+}
+
+TEST(EmulatedWarpTest, ReversedLanesShowAMissingBarrier)
+{
+  using Order = EmulatedWarp::Order;
+  EXPECT_EQ(CountWrongReads(Order::FirstToLast, false), 0); // nothing shows
+  EXPECT_EQ(CountWrongReads(Order::LastToFirst, false), WarpLanes - 1);
+  EXPECT_EQ(CountWrongReads(Order::FirstToLast, true), 0);
+  EXPECT_EQ(CountWrongReads(Order::LastToFirst, true), 0);
+}
+
 TEST(EmulatedWarpTest, TellsThatLanesWentApart)
 {
   EmulatedWarp warp;

@@ -220,7 +220,7 @@ void ExpectLitRaysAsAlone(bool isFog)
   EXPECT_EQ(floats.BatchesInOneLoop, 0);
 }
 
-TEST(MarchingCache, LitRaysThatLeaveOutSamplesAreSingleRays)
+TEST(MarchingCacheOfWarp, LitRaysThatLeaveOutSamplesAreSingleRays)
 {
   for (const bool isFog : { false, true })
   {

@@ -114,7 +114,7 @@ void ExpectSharedAsAlone(const TexelVolume& volume, const WarpRays& rays)
   }
 }
 
-TEST(MarchingCache, SharedSamplesAreThoseOfSingleRays)
+TEST(MarchingCacheOfWarp, SharedSamplesAreThoseOfSingleRays)
 {
   std::mt19937 random(8);
   std::uniform_real_distribution<float> side(-1.2f, 1.2f);
@@ -173,7 +173,7 @@ struct DirectSamples
   }
 };
 
-TEST(MarchingCache, SharedNeighboursAreThoseOfSingleRays)
+TEST(MarchingCacheOfWarp, SharedNeighboursAreThoseOfSingleRays)
 {
   std::mt19937 random(11);
   std::uniform_real_distribution<float> side(-1.0f, 1.0f);
@@ -242,13 +242,13 @@ void ExpectNeighboursOfTheDefinition()
   }
 }
 
-TEST(MarchingCache, NeighboursAreThoseOfTheDefinition)
+TEST(MarchingCacheOfWarp, NeighboursAreThoseOfTheDefinition)
 {
   ExpectNeighboursOfTheDefinition<FloatCells<float>>();
   ExpectNeighboursOfTheDefinition<ByteRows>();
 }
 
-TEST(MarchingCache, EqualVoxelsGiveTheirVeryValue)
+TEST(MarchingCacheOfWarp, EqualVoxelsGiveTheirVeryValue)
 {
   for (const int byte : { 0, 1, 77, 254, 255 })
   {
@@ -279,7 +279,7 @@ TEST(MarchingCache, EqualVoxelsGiveTheirVeryValue)
 }
 
 /// Rows of bytes that make the weighted sums as large as possible: sums stay within the exactly represented numbers.
-TEST(MarchingCache, ExtremeBytesStayExact)
+TEST(MarchingCacheOfWarp, ExtremeBytesStayExact)
 {
   for (const ReconstructionFilter filter :
     { ReconstructionFilter::CatmullRom, ReconstructionFilter::CubicBSpline })
@@ -307,7 +307,7 @@ TEST(MarchingCache, ExtremeBytesStayExact)
   }
 }
 
-TEST(MarchingCache, RaysSideBySideFetchEachVoxelOnceABox)
+TEST(MarchingCacheOfWarp, RaysSideBySideFetchEachVoxelOnceABox)
 {
   std::mt19937 random(3);
   const TexelVolume volume = MakeTexels({ 37, 29, 41 }, random);

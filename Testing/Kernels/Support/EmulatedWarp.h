@@ -1,19 +1,25 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Emulates a warp on the CPU: 32 fibers, one per lane, that switch where lanes exchange values.
+// Emulates a warp on the CPU: 32 fibers, one per lane, that switch where lanes exchange values. Between two exchanges the
+// lanes run one after another, from the first to the last, or, where STRIDER_TEST_LANES is "reversed", from the last to
+// the first: what needs one of these orders lacks a barrier. ctest runs suites named ...Warp... in both orders.
 #ifndef Strider_Testing_EmulatedWarp_h
 #define Strider_Testing_EmulatedWarp_h
 
 #include "Compression/Warp/LaneVoxelPair.h"
+
+#include <gtest/gtest.h>
 
 #include <ucontext.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <memory>
+#include <string>
 #include <type_traits>
 
 // Sanitizers follow swapcontext only.
@@ -76,6 +82,27 @@ public:
     void Synchronize() const { this->Warp->Exchange(this->Lane, 0, 0, 0); }
   };
 
+  enum class Order
+  {
+    FirstToLast,
+    LastToFirst
+  };
+
+  /// The order that STRIDER_TEST_LANES asks for.
+  static Order GetOrderOfRun()
+  {
+    const char* lanes = std::getenv("STRIDER_TEST_LANES");
+    return lanes && std::string(lanes) == "reversed" ? Order::LastToFirst : Order::FirstToLast;
+  }
+
+  explicit EmulatedWarp(Order order = GetOrderOfRun())
+    : IsReversed(order == Order::LastToFirst)
+  {
+    const ::testing::TestInfo* test = ::testing::UnitTest::GetInstance()->current_test_info();
+    EXPECT_TRUE(test && std::string(test->test_suite_name()).find("Warp") != std::string::npos)
+      << "ctest runs this suite with reversed lanes only if its name contains Warp";
+  }
+
   /// Runs `function(view)` in all lanes. Returns false where the lanes did not make the same sequence of exchanges:
   /// on a device they would deadlock or read undefined values.
   bool Run(const std::function<void(const LaneView&)>& function)
@@ -88,10 +115,10 @@ public:
     {
       this->Prepare(lane);
     }
-    // Each lane switches to the next one, and the last one back to here.
+    // Each lane switches to the next one of the order, and the last one back to here.
     while (this->IsConverged && !this->IsDone[0])
     {
-      Switch(this->Scheduler, this->Fibers[0]);
+      Switch(this->Scheduler, this->Fibers[this->IsReversed ? WarpLanes - 1 : 0]);
       this->CheckLanes();
     }
     return this->IsConverged;
@@ -149,7 +176,9 @@ private:
 
   void LeaveLane(int lane)
   {
-    Switch(this->Fibers[lane], lane + 1 < WarpLanes ? this->Fibers[lane + 1] : this->Scheduler);
+    const int next = this->IsReversed ? lane - 1 : lane + 1;
+    Switch(
+      this->Fibers[lane], next >= 0 && next < WarpLanes ? this->Fibers[next] : this->Scheduler);
   }
 
   /// Goes on with `to`; returns when another fiber switches to `from`.
@@ -240,6 +269,7 @@ private:
   }
 
   const std::function<void(const LaneView&)>* Function = nullptr;
+  bool IsReversed;
   bool IsConverged = true;
   Fiber Scheduler;
   std::array<Fiber, WarpLanes> Fibers;
