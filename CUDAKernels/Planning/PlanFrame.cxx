@@ -221,7 +221,8 @@ FramePlan PlanFrame(
   plan.Source = PlanSource(content, request, device, program);
   if (request.How.PreIntegration)
   {
-    plan.PreIntegration = PreIntegrationUse::NotForScene;
+    plan.PreIntegration =
+      request.StartDepth ? PreIntegrationUse::NotForParts : PreIntegrationUse::NotForScene;
   }
   if (request.How.PreIntegration && CanPreIntegrate(source, request))
   {

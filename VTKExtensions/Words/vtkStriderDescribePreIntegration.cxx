@@ -17,6 +17,8 @@ std::string vtkStriderDescribePreIntegration(const Strider::FrameStatistics& sta
       return "pre-integration";
     case PreIntegrationUse::NotForScene:
       return "no pre-integration (unsupported by these settings)";
+    case PreIntegrationUse::NotForParts:
+      return "no pre-integration (translucent surfaces divide the rays)";
     case PreIntegrationUse::NotForSource:
       return "no pre-integration (compressed bricks on a GPU need slabs and steps of at most 2 "
              "voxels)";

@@ -20,6 +20,7 @@ enum class PreIntegrationUse
   Off,
   Used,
   NotForScene, ///< the scene has features that a pre-integrated table does not hold
+  NotForParts, ///< translucent surfaces divide the rays, and integrals lie across the borders
   NotForSource ///< the compressed volume is not decoded into slabs, or the steps are too long for them
 };
 

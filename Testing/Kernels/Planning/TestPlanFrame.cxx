@@ -325,6 +325,7 @@ TEST(PlanFrame, SaysWhyThereIsNoPreIntegration)
     }
     const PreIntegrationUse use = planner.Plan(frame, {}).PreIntegration;
     const PreIntegrationUse expected = !frame.PreIntegrates ? PreIntegrationUse::Off
+      : frame.StartsAtDepth                                 ? PreIntegrationUse::NotForParts
       : !CanPreIntegrate(frame)                             ? PreIntegrationUse::NotForScene
       : frame.IsCompressed && !MarchesSlabs(frame)          ? PreIntegrationUse::NotForSource
                                                             : PreIntegrationUse::Used;
