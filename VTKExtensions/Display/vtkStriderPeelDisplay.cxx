@@ -22,7 +22,9 @@
 #include "vtk_glew.h"
 #endif
 
+#include <algorithm>
 #include <functional>
+#include <utility>
 
 namespace
 {
@@ -244,7 +246,64 @@ bool vtkStriderPeelDisplay::RecordParts(vtkOpenGLRenderWindow* window)
       part.IsAsked = part.Starts[pixel] < part.Ends[pixel];
     }
   }
+  if (program)
+  {
+    this->FindRayEnds();
+  }
   return program != nullptr;
+}
+
+void vtkStriderPeelDisplay::FindRayEnds()
+{
+  // Only the first stage requests parts from the camera on, and for every pixel.
+  const std::size_t pixels = this->Parts[0].Starts.size();
+  std::vector<float> ends(pixels, 0.0f);
+  this->IsBeginning = true;
+  for (std::size_t pixel = 0; pixel < pixels && this->IsBeginning; ++pixel)
+  {
+    this->IsBeginning = false;
+    for (const Part& part : this->Parts)
+    {
+      this->IsBeginning =
+        this->IsBeginning || (part.Starts[pixel] == 0.0f && part.Ends[pixel] > 0.0f);
+      ends[pixel] = std::max(ends[pixel], part.Ends[pixel]);
+    }
+  }
+  if (this->IsBeginning)
+  {
+    this->RayEnds = std::move(ends);
+  }
+}
+
+void vtkStriderPeelDisplay::KeepWhole(const Strider::RenderedImage* image)
+{
+  this->WholeRgba.clear();
+  this->WholeDepth.clear();
+  if (image)
+  {
+    const std::size_t pixels = static_cast<std::size_t>(image->Size[0]) * image->Size[1];
+    this->WholeRgba.assign(image->Rgba, image->Rgba + 4 * pixels);
+    this->WholeDepth.assign(image->Depth, image->Depth + pixels);
+  }
+}
+
+void vtkStriderPeelDisplay::TakeShareOfWhole(vtkOpenGLRenderWindow* window, int part)
+{
+  const Part& own = this->Parts[part];
+  std::vector<float> rgba(4 * own.Starts.size(), 0.0f);
+  for (std::size_t pixel = 0; pixel < this->WholeDepth.size() && pixel < own.Starts.size(); ++pixel)
+  {
+    const float end = own.Ends[pixel];
+    const float depth = this->WholeDepth[pixel];
+    if (own.Starts[pixel] <= depth && (depth < end || end >= this->RayEnds[pixel]))
+    {
+      std::copy_n(&this->WholeRgba[4 * pixel], 4, &rgba[4 * pixel]);
+    }
+  }
+  Strider::RenderedImage image;
+  image.Size = this->Size;
+  image.Rgba = rgba.data();
+  this->TakeColors(window, part, image);
 }
 
 void vtkStriderPeelDisplay::TakeColors(

@@ -71,6 +71,19 @@ public:
   const float* GetStarts(int part) const { return this->Parts[part].Starts.data(); }
   const float* GetEnds(int part) const { return this->Parts[part].Ends.data(); }
 
+  /** Returns whether the parts include the beginnings of all rays: the pass begins with them. */
+  bool BeginsRays() const { return this->IsBeginning; }
+  /** Window depths at which the whole rays end, bottom row first. Valid if BeginsRays(). */
+  const float* GetRayEnds() const { return this->RayEnds.data(); }
+
+  /**
+   * Keeps the colours of whole rays with the depths at which they are to be seen, for this stage of the pass and the
+   * later ones of the frame. Null forgets those of the former frame.
+   */
+  void KeepWhole(const Strider::RenderedImage* image);
+  /** Takes the colours of a part from the whole rays: those that are to be seen within the part. */
+  void TakeShareOfWhole(vtkOpenGLRenderWindow* window, int part);
+
   /** Takes the colours of a part. The image must have the size of the viewport. */
   void TakeColors(vtkOpenGLRenderWindow* window, int part, const Strider::RenderedImage& image);
 
@@ -95,6 +108,7 @@ private:
 
   vtkShaderProgram* ReadyProgram(vtkOpenGLRenderWindow* window);
   bool PrepareTextures(vtkOpenGLRenderWindow* window);
+  void FindRayEnds();
   void ReadDepths(vtkTextureObject* texture, std::vector<float>& depths);
 
   vtkAbstractMapper* Mapper = nullptr;
@@ -103,6 +117,10 @@ private:
   std::map<std::string, std::unique_ptr<vtkOpenGLQuadHelper>> Quads;
   std::array<int, 2> Size{ 0, 0 };
   std::array<Part, MostParts> Parts;
+  bool IsBeginning = false;
+  std::vector<float> RayEnds;
+  std::vector<float> WholeRgba;
+  std::vector<float> WholeDepth;
   vtkNew<vtkOpenGLFramebufferObject> Framebuffer;
   std::array<vtkNew<vtkTextureObject>, 2 * MostParts> Depths; ///< start, end, start, end
 };

@@ -179,7 +179,12 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
   bool isDrawn = false;
   for (int part = 0; part < vtkStriderPeelDisplay::MostParts; ++part)
   {
-    if (this->Window.Peel.HasPart(part))
+    if (this->Window.Peel.HasPart(part) && isWhole)
+    {
+      this->Window.Peel.TakeShareOfWhole(window, part);
+      isDrawn = true;
+    }
+    else if (this->Window.Peel.HasPart(part))
     {
       request.StartDepth = this->Window.Peel.GetStarts(part);
       request.OpaqueDepth = this->Window.Peel.GetEnds(part);
@@ -190,6 +195,17 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
     }
   }
   // VTK's GPU mapper ignores final window and level here.
+  // What a ray gathers has one colour and one place, however surfaces divide the ray.
+  const bool isWhole = !request.MatchVTK && Strider::GathersAllSamples(request.Appearance.Blend);
+  if (isWhole && this->Window.Peel.BeginsRays())
+  {
+    this->Window.Peel.KeepWhole(nullptr);
+    request.OpaqueDepth = this->Window.Peel.GetRayEnds();
+    request.WantsDepth = true;
+    Strider::RenderedImage image;
+    STRIDER_TRY(this->First.Renderer->Render(request, image));
+    this->Window.Peel.KeepWhole(&image);
+  }
   const vtkStriderFrameDisplay::FrameLook look = request.MatchVTK
     ? vtkStriderFrameDisplay::FrameLook{ 1.0f, 0.0f, true }
     : this->MakeLook(false);

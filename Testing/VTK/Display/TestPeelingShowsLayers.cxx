@@ -22,6 +22,8 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <string>
+#include <utility>
 
 using namespace StriderTesting;
 
@@ -131,6 +133,80 @@ TEST(TestPeelingShowsLayers, PartsAddUpToTheWhole)
   });
   ExpectSameWithUnseenLayers(
     "viewport", [](StriderScene& scene) { scene.Renderer->SetViewport(0.2, 0.1, 0.9, 0.8); });
+}
+
+/// What a ray gathers is not divided by surfaces.
+TEST(TestPeelingShowsLayers, GatheredValuesAreThoseOfWholeRays)
+{
+  for (const int blend :
+    { vtkVolumeMapper::MAXIMUM_INTENSITY_BLEND, vtkVolumeMapper::MINIMUM_INTENSITY_BLEND,
+      vtkVolumeMapper::AVERAGE_INTENSITY_BLEND, vtkVolumeMapper::ADDITIVE_BLEND })
+  {
+    ExpectSameWithUnseenLayers("blend mode " + std::to_string(blend), [blend](StriderScene& scene) {
+      vtkNew<vtkPiecewiseFunction> opacities; // the smallest value is visible, too
+      opacities->AddPoint(0.0, 0.4);
+      scene.Property->SetScalarOpacity(opacities);
+      scene.Mapper->SetBlendMode(blend);
+    });
+  }
+}
+
+/// A surface in front of the largest value dims it, and one behind it does not.
+TEST(TestPeelingShowsLayers, ExtremesLieWhereTheyAre)
+{
+  StriderScene scene;
+  vtkNew<vtkImageData> image;
+  image->SetDimensions(9, 9, 9);
+  image->AllocateScalars(VTK_FLOAT, 1);
+  image->GetPointData()->GetScalars()->Fill(1.0);
+  for (int y = 0; y < 9; ++y)
+  {
+    for (int x = 0; x < 9; ++x)
+    {
+      image->SetScalarComponentFromDouble(x, y, 6, 0, 100.0);
+    }
+  }
+  scene.SetVolume(image);
+  vtkNew<vtkColorTransferFunction> colors;
+  colors->AddRGBPoint(0.0, 0.0, 0.0, 1.0);
+  colors->AddRGBPoint(100.0, 1.0, 1.0, 1.0);
+  vtkNew<vtkPiecewiseFunction> opacities;
+  opacities->AddPoint(0.0, 1.0);
+  opacities->AddPoint(100.0, 1.0);
+  scene.Property->SetColor(colors);
+  scene.Property->SetScalarOpacity(opacities);
+  scene.Property->SetInterpolationTypeToNearest();
+  scene.Mapper->SetBlendModeToMaximumIntensity();
+  scene.Mapper->SetSampleDistance(0.25f);
+  vtkCamera* camera = scene.Renderer->GetActiveCamera();
+  camera->SetFocalPoint(4.0, 4.0, 4.0);
+  camera->SetPosition(4.0, 4.0, 30.0);
+  camera->SetViewUp(0.0, 1.0, 0.0);
+  scene.Renderer->ResetCameraClippingRange();
+  const auto plain = GetMiddle(scene.Draw());
+  EXPECT_GT(plain[0], 240);
+  Peel(scene, true);
+  for (const auto& [nearer, red] : { std::pair{ 3.0, 128 }, std::pair{ 1.0, 255 } })
+  {
+    // The largest value is 1.5 to 2.5 nearer than the middle.
+    const auto plane = MakePlane(scene, { 0.0, 0.0, 0.0 }, 0.5, nearer);
+    scene.Renderer->AddActor(plane);
+    EXPECT_NEAR(GetMiddle(scene.Draw())[0], red, 3) << nearer;
+    scene.Renderer->RemoveActor(plane);
+  }
+}
+
+TEST(TestPeelingShowsLayers, PreIntegrationSaysThatSurfacesDivideRays)
+{
+  StriderScene scene(VTK_UNSIGNED_CHAR);
+  scene.Mapper->SetPreIntegration(true);
+  scene.Draw();
+  EXPECT_STREQ(scene.Mapper->GetPreIntegrationDescription(), "pre-integration");
+  AddUnseenLayers(scene);
+  Peel(scene, true);
+  scene.Draw();
+  EXPECT_STREQ(scene.Mapper->GetPreIntegrationDescription(),
+    "no pre-integration (translucent surfaces divide the rays)");
 }
 
 TEST(TestPeelingShowsLayers, SurfacesOfVolumesAreWhereTheyAre)
