@@ -100,7 +100,7 @@ std::string vtkStriderFindScalars(
 }
 
 std::string vtkStriderFindArray(vtkDataSet* dataSet, const std::string& name, bool areCells,
-  std::size_t count, const std::string& purpose, vtkDataArray*& array)
+  std::size_t count, const std::string& purpose, vtkDataArray*& array, bool mayHaveSeveral)
 {
   std::ostringstream reason;
   vtkDataSetAttributes* attributes = areCells
@@ -119,7 +119,7 @@ std::string vtkStriderFindArray(vtkDataSet* dataSet, const std::string& name, bo
     reason << purpose << ", " << vtkStriderDescribe(found)
            << ", is not made of numbers of 8, 16, 32 or 64 bits.";
   }
-  else if (array->GetNumberOfComponents() != 1)
+  else if (array->GetNumberOfComponents() != 1 && !mayHaveSeveral)
   {
     reason << purpose << ", " << vtkStriderDescribe(array) << ", has "
            << array->GetNumberOfComponents() << " components; 1 is needed.";

@@ -162,13 +162,13 @@ int FindCommonType(int first, int second)
   return first == second ? first : FitsFloat(first) && FitsFloat(second) ? VTK_FLOAT : VTK_DOUBLE;
 }
 
-vtkSmartPointer<vtkDataArray> Join(
-  vtkDataArray* color, vtkDataArray* opacity, vtkIdType count, const TaskProgress& progress)
+vtkSmartPointer<vtkDataArray> Join(vtkDataArray* color, vtkDataArray* opacity, int component,
+  vtkIdType count, const TaskProgress& progress)
 {
   const int type = FindCommonType(color->GetDataType(), opacity->GetDataType());
   auto array = MakeArray(type, 2, count);
   CopyComponent(color, 0, array, 0, progress);
-  CopyComponent(opacity, 0, array, 1, progress);
+  CopyComponent(opacity, component, array, 1, progress);
   return array;
 }
 
@@ -192,8 +192,11 @@ vtkSmartPointer<vtkDataArray> ShapeOnDevice(
   bool isViewed = vtkStriderViewArray(scalars, sources[0].Volume);
   if (shape.Opacity)
   {
-    type = FindCommonType(type, shape.Opacity->GetDataType());
+    const bool isOpacityLength = shape.OpacityComponent < 0;
+    type = FindCommonType(type, isOpacityLength ? VTK_FLOAT : shape.Opacity->GetDataType());
     sources.emplace_back();
+    sources[1].Component =
+      isOpacityLength ? Strider::ComponentSource::Length : shape.OpacityComponent;
     isViewed = vtkStriderViewArray(shape.Opacity, sources[1].Volume) && isViewed;
   }
   made.Dimensions = shape.Dimensions;
@@ -231,7 +234,13 @@ vtkSmartPointer<vtkDataArray> vtkStriderShapeScalars(vtkDataArray* scalars,
   }
   if (shape.Opacity)
   {
-    return Join(shaped, shape.Opacity, shape.CountVoxels(), progress);
+    const vtkIdType count = shape.CountVoxels();
+    vtkSmartPointer<vtkDataArray> opacity = shape.Opacity;
+    if (shape.OpacityComponent < 0)
+    {
+      opacity = Measure(shape.Opacity, count, progress);
+    }
+    return Join(shaped, opacity, std::max(0, shape.OpacityComponent), count, progress);
   }
   if (!shaped->HasStandardMemoryLayout())
   {

@@ -23,7 +23,8 @@ struct vtkStriderShape
 {
   int VectorMode = -1;             ///< vtkStriderVolumeMapper::VectorModeType
   int Component = 0;               ///< used with COMPONENT
-  vtkDataArray* Opacity = nullptr; ///< becomes the last component
+  vtkDataArray* Opacity = nullptr; ///< its component, or length, becomes the last component
+  int OpacityComponent = 0;        ///< -1: the length of its vectors
   /// Voxels of the grid. Arrays may have more tuples, of which copies have none.
   std::array<int, 3> Dimensions{ 0, 0, 0 };
 

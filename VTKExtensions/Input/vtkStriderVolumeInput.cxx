@@ -135,8 +135,18 @@ std::string ChooseShape(vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet, vtk
     return "The scalars, " + vtkStriderDescribe(scalars) + ", have " + std::to_string(components) +
       " components; with an opacity array 1 can be rendered: {ChooseOneComponent}.";
   }
-  return vtkStriderFindArray(dataSet, name, view.Placement == Strider::VoxelPlacement::Cells,
-    view.CountVoxels(), "The opacity array", shape.Opacity);
+  reason = vtkStriderFindArray(dataSet, name, view.Placement == Strider::VoxelPlacement::Cells,
+    view.CountVoxels(), "The opacity array", shape.Opacity, /*mayHaveSeveral*/ true);
+  if (reason.empty() && mapper->GetOpacityComponent() >= shape.Opacity->GetNumberOfComponents())
+  {
+    reason = "Component " + std::to_string(mapper->GetOpacityComponent()) +
+      " of the opacity array, " + vtkStriderDescribe(shape.Opacity) + ", does not exist: 0 to " +
+      std::to_string(shape.Opacity->GetNumberOfComponents() - 1) + ".";
+  }
+  // The length of a single number would be its absolute value.
+  const bool isScalar = reason.empty() && shape.Opacity->GetNumberOfComponents() == 1;
+  shape.OpacityComponent = isScalar ? 0 : std::max(-1, mapper->GetOpacityComponent());
+  return reason;
 }
 
 /// Replaces the view's ranges by those of the whole grid, where the mapper has them.
@@ -151,8 +161,8 @@ void TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
   take(scalars, isWhole ? 0 : isLength ? -1 : shape.Component, view.ScalarRange);
   for (int component = 1; component < view.Components; ++component)
   {
-    take(shape.Opacity ? shape.Opacity : scalars, shape.Opacity ? 0 : component,
-      view.OtherRanges[component - 1]);
+    take(shape.Opacity ? shape.Opacity : scalars,
+      shape.Opacity ? shape.OpacityComponent : component, view.OtherRanges[component - 1]);
   }
 }
 
@@ -204,7 +214,7 @@ std::string vtkStriderVolumeInput::Update(
   vtkStriderFingerprint state;
   vtkStriderAddState(dataSet, state);
   vtkStriderFingerprint source;
-  source.Add(scalars, shape.Opacity, shape.VectorMode, shape.Component);
+  source.Add(scalars, shape.Opacity, shape.VectorMode, shape.Component, shape.OpacityComponent);
   source.AddAll(shape.Dimensions); // a copy of the scalars has no more voxels
   const bool hasOtherState = state != this->State;
   const bool hasOtherSource = source != this->Source;
@@ -326,6 +336,7 @@ bool vtkStriderVolumeInput::IsSameArray(
 {
   return this->ScalarSource == scalars && this->OpacitySource == shape.Opacity &&
     this->Shape.VectorMode == shape.VectorMode && this->Shape.Component == shape.Component &&
+    this->Shape.OpacityComponent == shape.OpacityComponent &&
     view.Dimensions == this->View.Dimensions && view.Type == this->View.Type &&
     view.Components == this->View.Components && view.Placement == this->View.Placement;
 }

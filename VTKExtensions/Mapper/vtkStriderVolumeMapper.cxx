@@ -130,12 +130,13 @@ void vtkStriderVolumeMapper::AgreeOnSampleFactor(double factor)
   this->Internals->Quality.Agree(factor);
 }
 
-void vtkStriderVolumeMapper::SetOpacityArray(const char* name)
+void vtkStriderVolumeMapper::SetOpacityArray(const char* name, int component)
 {
   const std::string array = name ? name : "";
-  if (array != this->OpacityArray)
+  if (array != this->OpacityArray || component != this->OpacityComponent)
   {
     this->OpacityArray = array;
+    this->OpacityComponent = component;
     this->Modified();
   }
 }
@@ -149,6 +150,15 @@ void vtkStriderVolumeMapper::AddChangedExtent(const int extent[6])
 void vtkStriderVolumeMapper::StageInput()
 {
   this->Internals->Guard([&] { this->Internals->StageInput(); });
+}
+
+void vtkStriderVolumeMapper::ForgetInput()
+{
+  if (this->Internals->HasData())
+  {
+    this->SetMaskInput(nullptr);
+    this->Internals->ForgetData();
+  }
 }
 
 void vtkStriderVolumeMapper::GetReductionRatio(double ratio[3])

@@ -74,13 +74,14 @@ public:
 
   ///@{
   /**
-   * Get/Set the name of an array to which the first scalar opacity function is applied instead of the scalars. Null
-   * or empty (the default): none. It must have one component and the association of the scalars, points or cells. The
-   * scalars must have one component then, or be reduced to one by the vector mode; anything else is an error when a
-   * frame is rendered.
+   * Get/Set the name of an array to which the first scalar opacity function is applied instead of the scalars, and its
+   * component, or -1 for the length of its vectors. Null or empty (the default): none. It may be of another type than
+   * the scalars, and must have their association, points or cells. The scalars must have one component then, or be
+   * reduced to one by the vector mode; anything else is an error when a frame is rendered.
    */
-  void SetOpacityArray(const char* name);
+  void SetOpacityArray(const char* name, int component = 0);
   const char* GetOpacityArray() { return this->OpacityArray.c_str(); }
+  int GetOpacityComponent() { return this->OpacityComponent; }
   ///@}
 
   /**
@@ -116,6 +117,13 @@ public:
    * @endcode
    */
   void StageInput();
+
+  /**
+   * Gives back the memory of the data of the last frame, on the host and on devices, as a new mapper would have none.
+   * Call it after the inputs are removed, where the mapper is kept but shows nothing for now: its next frame passes its
+   * input to the backend again. Settings stay as they are, except that the mask is removed.
+   */
+  void ForgetInput();
 
   ///@{
   /**
@@ -292,6 +300,7 @@ protected:
   void PostRender(vtkRenderer*, int) override {}
 
   std::string OpacityArray;
+  int OpacityComponent = 0;
   vtkIdType UnsetMemoryInBytes = 0; ///< value of MaxMemoryInBytes before it is set
   double ActualSampleDistance = 0.0;
 

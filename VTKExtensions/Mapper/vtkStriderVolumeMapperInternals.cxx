@@ -43,6 +43,13 @@ void vtkStriderVolumeMapperInternals::ForgetRenderer()
   this->Choice.Forget();
 }
 
+void vtkStriderVolumeMapperInternals::ForgetData()
+{
+  this->ReleaseRenderers(); // they read the data
+  this->Others.clear();
+  this->First = {};
+}
+
 void vtkStriderVolumeMapperInternals::ReleaseRenderers()
 {
   this->Window.ForgetRenderer();

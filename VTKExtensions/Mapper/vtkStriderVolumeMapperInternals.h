@@ -84,6 +84,12 @@ public:
   /** Releases the renderers, so that the next frame picks a backend again. */
   void ForgetRenderer();
 
+  /** Returns whether the last frame's data are held. */
+  bool HasData() const { return this->First.Input.GetDataSet() != nullptr; }
+
+  /** Releases the data and the renderers of all volumes. */
+  void ForgetData();
+
   /** Returns the bytes that voxels may take on a device; the largest number where no limit is set. */
   std::size_t GetMemoryLimit() const;
 

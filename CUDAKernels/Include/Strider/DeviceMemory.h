@@ -15,6 +15,7 @@
 
 #include <array>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace Strider
@@ -45,6 +46,11 @@ public:
   ~DeviceRanges();
   DeviceRanges(const DeviceRanges&) = delete;
   DeviceRanges& operator=(const DeviceRanges&) = delete;
+  DeviceRanges& operator=(DeviceRanges&& other) noexcept
+  {
+    std::swap(this->Kept, other.Kept);
+    return *this;
+  }
 
   /// Reads the volume once, and waits for the result. `extremes` receives one element per component, and one more for
   /// the lengths of the voxels as vectors where there are several. Reads Voxels, Type, Components and Dimensions of the

@@ -13,6 +13,7 @@
 #include "vtkPointData.h"
 #include "vtkRectilinearGrid.h"
 #include "vtkSOADataArrayTemplate.h"
+#include "vtkUnsignedCharArray.h"
 
 #include <gtest/gtest.h>
 
@@ -128,6 +129,69 @@ TEST_F(TestInputs, OpacityArrayOfTheSameScalars)
   EXPECT_GT(Difference(this->Waves, this->Draw()), 10);
   this->Scene.Mapper->SetOpacityArray("");
   EXPECT_EQ(Difference(this->Waves, this->Draw()), 0);
+}
+
+TEST_F(TestInputs, OpacityArrayOfVectors)
+{
+  vtkDataArray* waves = this->GetInput()->GetPointData()->GetScalars();
+  vtkNew<vtkDoubleArray> opacity;
+  opacity->SetName("opacity");
+  opacity->SetNumberOfComponents(3);
+  opacity->SetNumberOfTuples(waves->GetNumberOfTuples());
+  for (vtkIdType point = 0; point < waves->GetNumberOfTuples(); ++point)
+  {
+    // The length is that of the second component alone.
+    waves->SetComponent(point, 0, std::abs(waves->GetComponent(point, 0)));
+    opacity->SetTuple3(point, 0.0, -waves->GetComponent(point, 0), 0.0);
+  }
+  waves->Modified();
+  this->GetInput()->GetPointData()->AddArray(opacity);
+  const auto expected = this->Draw();
+  this->Scene.Mapper->SetOpacityArray("opacity", -1);
+  EXPECT_LE(Difference(expected, this->Draw()), 1);
+  this->Scene.Mapper->SetOpacityArray("opacity", 0);
+  EXPECT_GT(Difference(expected, this->Draw()), 10);
+  opacity->FillComponent(1, 0.0);
+  for (vtkIdType point = 0; point < waves->GetNumberOfTuples(); ++point)
+  {
+    opacity->SetComponent(point, 1, waves->GetComponent(point, 0));
+  }
+  opacity->Modified();
+  this->Scene.Mapper->SetOpacityArray("opacity", 1);
+  EXPECT_LE(Difference(expected, this->Draw()), 1);
+}
+
+TEST_F(TestInputs, OpacityArrayOfAnotherType)
+{
+  vtkDataArray* waves = this->GetInput()->GetPointData()->GetScalars();
+  // Colors in steps of one, and opacities that would all be lost in them.
+  vtkNew<vtkUnsignedCharArray> colors;
+  vtkNew<vtkFloatArray> opacity;
+  colors->SetName("colors");
+  opacity->SetName("opacity");
+  for (vtkIdType point = 0; point < waves->GetNumberOfTuples(); ++point)
+  {
+    const auto color = static_cast<unsigned char>(point % 200);
+    colors->InsertNextValue(color);
+    opacity->InsertNextValue(static_cast<float>(color) / 256.0f);
+  }
+  this->GetInput()->GetPointData()->SetScalars(colors);
+  this->GetInput()->GetPointData()->AddArray(opacity);
+  vtkNew<vtkColorTransferFunction> color;
+  color->AddRGBPoint(0.0, 1.0, 0.0, 0.0);
+  color->AddRGBPoint(200.0, 0.0, 1.0, 0.0);
+  vtkNew<vtkPiecewiseFunction> ofColors;
+  ofColors->AddPoint(0.0, 0.0);
+  ofColors->AddPoint(256.0, 1.0);
+  vtkNew<vtkPiecewiseFunction> ofOpacities;
+  ofOpacities->AddPoint(0.0, 0.0);
+  ofOpacities->AddPoint(1.0, 1.0);
+  this->Scene.Property->SetColor(color);
+  this->Scene.Property->SetScalarOpacity(ofColors);
+  const auto expected = this->Draw();
+  this->Scene.Property->SetScalarOpacity(ofOpacities);
+  this->Scene.Mapper->SetOpacityArray("opacity");
+  EXPECT_LE(Difference(expected, this->Draw()), 2); // the tables of functions have steps
 }
 
 TEST_F(TestInputs, EvenlySpacedRectilinearGrid)
