@@ -22,8 +22,8 @@ struct vtkStriderPieceSummary
 
   double HasData = 0.0;
   double Bounds[6]{ 1, -1, 1, -1, 1, -1 };
-  double HasArrays[vtkStriderPieces::MostArrays]{}; ///< 1: a data set has the array, of numbers
-  double Ranges[vtkStriderPieces::MostArrays][RangesOfArray][2]; ///< low > high: none
+  double HasArrays[vtkStriderShownData::MostArrays]{}; ///< 1: a data set has the array, of numbers
+  double Ranges[vtkStriderShownData::MostArrays][RangesOfArray][2]; ///< low > high: none
 
 private:
   void AddRanges(vtkDataSet* data, const std::vector<vtkStriderPieces::Array>& arrays);

@@ -71,7 +71,7 @@ void MoveInto(
   const vtkStriderUnitedGrid& grid, const std::array<int, 3>& shift, vtkStriderPieces::Own& own)
 {
   auto image = vtkImageData::SafeDownCast(own.Data);
-  if (!image || own.Extent[0] > own.Extent[1])
+  if (!image || own.IsFinal || own.Extent[0] > own.Extent[1])
   {
     return;
   }
@@ -131,8 +131,22 @@ vtkSmartPointer<vtkDataSet> TakeBack(vtkImageData* image,
 
 } // namespace
 
-void vtkStriderPieces::Gather(
-  vtkMultiProcessController* controller, const std::vector<Array>& arrays)
+void vtkStriderPieces::TakeDelivered(vtkDataObject* delivered)
+{
+  const std::vector<Own> former = std::move(this->Shown.Parts);
+  this->Shown.Unpack(delivered);
+  if (former.size() != this->Shown.Parts.size())
+  {
+    this->Grid = {}; // nothing is known about these parts
+    return;
+  }
+  for (std::size_t index = 0; index < former.size(); ++index)
+  {
+    this->Shown.Parts[index].IsShown = former[index].IsShown;
+  }
+}
+
+void vtkStriderPieces::Gather(vtkMultiProcessController* controller)
 {
   this->Grid = {};
   this->ProcessCount = 0;
@@ -143,12 +157,13 @@ void vtkStriderPieces::Gather(
   this->Missing.clear();
   const int processes = controller ? controller->GetNumberOfProcesses() : 1;
   this->IsOfSeveral = processes > 1;
-  if (processes < 2 && this->OwnParts.size() < 2)
+  if (processes < 2 && this->Shown.Parts.size() < 2)
   {
     return;
   }
+  const std::vector<Array> arrays = this->Shown.ListArrays();
   constexpr vtkIdType Numbers = sizeof(vtkStriderPieceSummary) / sizeof(double);
-  const vtkStriderPieceSummary summary(this->OwnParts, arrays);
+  const vtkStriderPieceSummary summary(this->Shown.Parts, arrays);
   std::vector<vtkStriderPieceSummary> summaries(processes, summary);
   if (processes > 1)
   {
@@ -165,7 +180,7 @@ void vtkStriderPieces::TakeGrid(vtkMultiProcessController* controller)
   constexpr std::size_t Numbers = sizeof(vtkStriderGridPart) / sizeof(double);
   std::vector<double> numbers;
   std::vector<double> ownCoordinates;
-  for (const Own& one : this->OwnParts)
+  for (const Own& one : this->Shown.Parts)
   {
     const vtkStriderGridPart part = Describe(one);
     const auto* first = reinterpret_cast<const double*>(&part);
@@ -185,9 +200,9 @@ void vtkStriderPieces::TakeGrid(vtkMultiProcessController* controller)
   {
     this->MissingLayers = vtkStriderCountMissingLayers(parts, this->Grid, GhostLevels);
   }
-  for (std::size_t index = 0; index < this->OwnParts.size(); ++index)
+  for (std::size_t index = 0; index < this->Shown.Parts.size(); ++index)
   {
-    Own& own = this->OwnParts[index];
+    Own& own = this->Shown.Parts[index];
     own.IsShown = !this->Grid.IsOne || this->Grid.AreShown[former + index];
     if (this->Grid.IsOne)
     {
@@ -216,13 +231,13 @@ bool vtkStriderPieces::CompleteOverlap(vtkMultiProcessController* controller)
   {
     return false;
   }
-  for (Own& own : this->OwnParts)
+  for (Own& own : this->Shown.Parts)
   {
     own.SourceExtent = vtkStriderGetExtent(own.Data);
   }
   this->CropToOwn();
   std::vector<vtkSmartPointer<vtkImageData>> shown;
-  for (const Own& own : this->OwnParts)
+  for (const Own& own : this->Shown.Parts)
   {
     if (own.IsShown)
     {
@@ -231,7 +246,7 @@ bool vtkStriderPieces::CompleteOverlap(vtkMultiProcessController* controller)
   }
   const bool isDone = vtkStriderExchangeGhosts(controller, this->MissingLayers, shown);
   auto next = shown.begin();
-  for (Own& own : this->OwnParts)
+  for (Own& own : this->Shown.Parts)
   {
     own.IsFinal = true;
     if (own.IsShown && isDone)
@@ -251,7 +266,7 @@ bool vtkStriderPieces::CompleteOverlap(vtkMultiProcessController* controller)
 
 void vtkStriderPieces::CropToOwn()
 {
-  for (const Own& own : this->OwnParts)
+  for (const Own& own : this->Shown.Parts)
   {
     if (own.Extent[0] <= own.Extent[1])
     {

@@ -4,12 +4,8 @@
 #ifndef vtkStriderPieces_h
 #define vtkStriderPieces_h
 
-#include "vtkStriderUniteGrids.h"
-
-#include "vtkSmartPointer.h" // held
-
-#include <string>
-#include <utility>
+#include "vtkStriderShownData.h"  // held
+#include "vtkStriderUniteGrids.h" // held
 
 class vtkDataArray;
 class vtkDataSet;
@@ -20,9 +16,8 @@ struct vtkStriderPieceSummary;
 class vtkStriderPieces
 {
 public:
-  /** An array of points or cells (vtkDataObject::POINT or CELL) by its name; an empty name: none. */
-  using Array = std::pair<int, std::string>;
-  static constexpr int MostArrays = 3;
+  using Array = vtkStriderShownData::Array;
+  using Own = vtkStriderShownData::Part;
 
   /**
    * Layers of voxels beyond a piece that sampling may need where points are even: one for cells, one for cubic
@@ -31,27 +26,24 @@ public:
    */
   static constexpr int GhostLevels = 3;
 
-  /** A data set of this process, and the extent of it that is not a copy of another's. */
-  struct Own
-  {
-    vtkSmartPointer<vtkDataSet> Data;
-    std::array<int, 6> Extent{ 0, -1, 0, -1, 0, -1 }; ///< of images and rectilinear grids
-    /** Extent before CompleteOverlap() enlarged the data, whose ids selections use. Empty: Data's own extent. */
-    std::array<int, 6> SourceExtent{ 0, -1, 0, -1, 0, -1 };
-    bool IsShown = true;  ///< false: another piece is the same
-    bool IsFinal = false; ///< not changed again by CompleteOverlap()
-  };
-
-  /** Sets the data sets of this process. Those of other processes are unknown until the next Gather(). */
-  void SetOwn(std::vector<Own> own) { this->OwnParts = std::move(own); }
-  const std::vector<Own>& GetOwn() const { return this->OwnParts; }
+  ///@{
+  /** Get/Set what this process shows. What other processes show is unknown until the next Gather(). */
+  void SetShown(vtkStriderShownData shown) { this->Shown = std::move(shown); }
+  const vtkStriderShownData& GetShown() const { return this->Shown; }
+  vtkStriderShownData& GetShown() { return this->Shown; }
+  const std::vector<Own>& GetOwn() const { return this->Shown.Parts; }
+  ///@}
 
   /**
-   * Exchanges summaries of all pieces. Each process must call this at the same time with the same arrays, at most
-   * MostArrays. Where there are several data sets, and all are pieces of one grid, images get the grid's origin and
+   * Sets the parts to those that ParaView delivered for a frame: the ones of the last Gather(), or copies of them.
+   */
+  void TakeDelivered(vtkDataObject* delivered);
+
+  /**
+   * Exchanges summaries of all pieces. Each process must call this at the same time with the same arrays. Where there are several data sets, and all are pieces of one grid, images get the grid's origin and
    * their place in its extent. For a single data set on a single process nothing is known afterwards.
    */
-  void Gather(vtkMultiProcessController* controller, const std::vector<Array>& arrays);
+  void Gather(vtkMultiProcessController* controller);
 
   /**
    * Adds as many layers of their neighbours to pieces of one grid as sampling may need, where they lack some. All
@@ -122,7 +114,7 @@ private:
   void FindMissing(const std::vector<vtkStriderPieceSummary>& summaries,
     const std::vector<Array>& arrays, int process);
 
-  std::vector<Own> OwnParts;
+  vtkStriderShownData Shown;
   vtkStriderUnitedGrid Grid;
   std::array<vtkSmartPointer<vtkDataArray>, 3> Coordinates; ///< of a rectilinear grid
   int MissingLayers = 0;

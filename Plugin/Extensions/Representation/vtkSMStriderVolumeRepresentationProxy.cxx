@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkSMStriderVolumeRepresentationProxy.h"
 
+#include "vtkClientServerStream.h"
 #include "vtkDataObject.h"
 #include "vtkDataSetAttributes.h"
 #include "vtkObjectFactory.h"
@@ -13,6 +14,7 @@
 #include "vtkSMProperty.h"
 #include "vtkSMPropertyHelper.h"
 #include "vtkSMProxyProperty.h"
+#include "vtkSMSession.h"
 #include "vtkSMSessionProxyManager.h"
 #include "vtkSMSourceProxy.h"
 
@@ -276,6 +278,15 @@ void vtkSMStriderVolumeRepresentationProxy::WarnOfVolumeSettings()
 void vtkSMStriderVolumeRepresentationProxy::UpdatePropertyInformationInternal(
   vtkSMProperty* property)
 {
+  vtkSMSession* session = this->GetSession();
+  if (session && this->ObjectsCreated &&
+    session->GetNumberOfProcesses(vtkPVSession::RENDER_SERVER) > 1)
+  {
+    vtkClientServerStream stream;
+    stream << vtkClientServerStream::Invoke << VTKOBJECT(this) << "GatherStatistics"
+           << vtkClientServerStream::End;
+    this->ExecuteStream(stream, /*ignore_errors*/ false, vtkPVSession::RENDER_SERVER);
+  }
   const vtkTypeUInt32 everywhere = this->GetLocation();
   this->SetLocation(vtkPVSession::RENDER_SERVER);
   this->Superclass::UpdatePropertyInformationInternal(property);

@@ -24,13 +24,20 @@
 namespace
 {
 
-/// Returns whether the block has voxels and the array. Other blocks are not shown, which is not an error.
-bool CanShow(vtkDataSet* block, vtkStriderVolumeMapper* settings)
+bool HasArray(vtkDataSet* block, vtkStriderVolumeMapper* settings, const char* name)
 {
   int cellFlag = 0;
-  return block->GetNumberOfPoints() > 0 && settings->GetArrayName() &&
-    vtkAbstractMapper::GetScalars(block, settings->GetScalarMode(), VTK_GET_ARRAY_BY_NAME, 0,
-      settings->GetArrayName(), cellFlag);
+  return name &&
+    vtkAbstractMapper::GetScalars(
+      block, settings->GetScalarMode(), VTK_GET_ARRAY_BY_NAME, 0, name, cellFlag);
+}
+
+/// Returns whether the block has voxels and the arrays. Other blocks are not shown, which is not an error.
+bool CanShow(vtkDataSet* block, vtkStriderVolumeMapper* settings)
+{
+  const char* opacities = settings->GetOpacityArray();
+  return block->GetNumberOfPoints() > 0 && HasArray(block, settings, settings->GetArrayName()) &&
+    (!opacities[0] || HasArray(block, settings, opacities));
 }
 
 /// Copies all settings that the representation "Strider Volume" has, except the mask, which belongs to the data.
@@ -41,7 +48,7 @@ void CopySettings(vtkStriderVolumeMapper* from, vtkStriderVolumeMapper* to)
   // Settings of VTK's classes. Selection of the scalars.
   to->SetScalarMode(from->GetScalarMode());
   to->SelectScalarArray(from->GetArrayName());
-  to->SetOpacityArray(from->GetOpacityArray());
+  to->SetOpacityArray(from->GetOpacityArray(), from->GetOpacityComponent());
   to->SetTransfer2DYAxisArray(from->GetTransfer2DYAxisArray());
   to->CopyWholeRanges(from);
 
@@ -126,6 +133,8 @@ void vtkStriderBlocksMapper::RemoveBlocks()
     this->Mappers.clear();
     this->Looks.clear();
     this->Functions.clear();
+    this->Rendered.clear();
+    this->RemoveAllInputs();
     this->Modified();
   }
 }
@@ -274,6 +283,7 @@ void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
   this->ShownBlocks = static_cast<int>(std::count(areShown.begin(), areShown.end(), true));
   this->FinishedBlocks = 0;
   this->HasToldProgress = false;
+  this->Rendered.clear();
   for (const std::size_t index :
     vtkStriderSortBlocks(boxes, vtkStriderFindViewpoint(renderer, volume)))
   {
@@ -286,6 +296,7 @@ void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
       }
       this->Functions[index].ApplyDuring(this->Looks[index], volume->GetProperty(),
         [&]() { this->Mappers[index]->Render(renderer, volume); });
+      this->Rendered.push_back(this->Mappers[index]);
       ++this->FinishedBlocks;
     }
   }

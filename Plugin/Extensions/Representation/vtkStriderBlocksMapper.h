@@ -74,6 +74,12 @@ public:
   /** Get the mappers of the blocks, in the same order. */
   const std::vector<vtkSmartPointer<vtkStriderVolumeMapper>>& GetMappers() { return this->Mappers; }
 
+  /** Get the mappers that rendered the last frame, from the farthest to the nearest. */
+  const std::vector<vtkSmartPointer<vtkStriderVolumeMapper>>& GetRendered()
+  {
+    return this->Rendered;
+  }
+
   /** Get the first block that is shown, else the first block; null without blocks. */
   vtkDataSet* GetInput() override;
 
@@ -115,6 +121,7 @@ private:
   std::vector<vtkSmartPointer<vtkStriderVolumeMapper>> Mappers; ///< one for each block
   std::vector<vtkStriderBlockLook> Looks;                       ///< one for each block
   std::vector<vtkStriderBlockFunctions> Functions;              ///< one for each block
+  std::vector<vtkSmartPointer<vtkStriderVolumeMapper>> Rendered;
 };
 
 #endif

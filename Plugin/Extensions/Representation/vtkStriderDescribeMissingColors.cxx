@@ -22,13 +22,6 @@ bool HasVoxels(vtkDataSet* data)
   return vtkStriderIsGrid(data) && data->GetNumberOfPoints() > 0;
 }
 
-/// Returns whether ParaView made an array of colors and opacities.
-bool IsCombined(const std::string& name)
-{
-  const std::string end = "_and_opacity";
-  return name.size() >= end.size() && name.substr(name.size() - end.size()) == end;
-}
-
 /// Returns whether an array has a name and is made of numbers that a volume can be colored by.
 bool CanColor(vtkAbstractArray* array)
 {
@@ -48,9 +41,8 @@ std::vector<std::string> ListArrays(const std::vector<vtkDataSet*>& volumes)
       for (int index = 0; index < arrays->GetNumberOfArrays(); ++index)
       {
         vtkAbstractArray* array = arrays->GetAbstractArray(index);
-        const std::string name = !CanColor(array) || IsCombined(array->GetName())
-          ? ""
-          : array->GetName() +
+        const std::string name = !CanColor(array) ? ""
+                                                  : array->GetName() +
             std::string(association == vtkDataObject::POINT ? " (points)" : " (cells)");
         if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end())
         {
@@ -77,8 +69,8 @@ std::string Join(const std::vector<std::string>& names)
 
 } // namespace
 
-std::string vtkStriderDescribeMissingColors(
-  const std::vector<vtkDataSet*>& dataSets, int association, const std::string& name)
+std::string vtkStriderDescribeMissingColors(const std::vector<vtkDataSet*>& dataSets,
+  int association, const std::string& name, const std::string& use)
 {
   std::vector<vtkDataSet*> volumes;
   std::copy_if(dataSets.begin(), dataSets.end(), std::back_inserter(volumes), HasVoxels);
@@ -106,7 +98,7 @@ std::string vtkStriderDescribeMissingColors(
       : "Strider Volume colors by an array: choose one of " + Join(arrays) + ".";
   }
   const std::string kind = association == vtkDataObject::POINT ? "point" : "cell";
-  const std::string problem = "Strider Volume cannot color by '" + name + "': " +
+  const std::string problem = "Strider Volume cannot " + use + " '" + name + "': " +
     (found ? "this " + kind + " array (" + found->GetDataTypeAsString() +
           ") is not made of numbers of 8, 16, 32 or 64 bits."
            : "the data has no " + kind + " array of this name.");

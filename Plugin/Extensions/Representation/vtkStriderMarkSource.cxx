@@ -12,11 +12,11 @@
 #include "vtkInformationExecutivePortKey.h"
 #include "vtkStreamingDemandDrivenPipeline.h"
 
-void vtkStriderMarkSource(vtkInformation* input, vtkDataObject* copy)
+void vtkStriderMarkSource(vtkInformation* input, const std::vector<vtkDataSet*>& copies)
 {
   using Pipeline = vtkStreamingDemandDrivenPipeline;
   auto* producer = Pipeline::SafeDownCast(vtkExecutive::PRODUCER()->GetExecutive(input));
-  if (!producer || !copy)
+  if (!producer)
   {
     return;
   }
@@ -35,12 +35,8 @@ void vtkStriderMarkSource(vtkInformation* input, vtkDataObject* copy)
       state.Add(block);
     }
   }
-  vtkStriderMarkCopy(copy, state);
-  if (auto* blocks = vtkCompositeDataSet::SafeDownCast(copy))
+  for (vtkDataSet* copy : copies)
   {
-    for (vtkDataSet* block : vtkCompositeDataSet::GetDataSets(blocks))
-    {
-      vtkStriderMarkCopy(block, state);
-    }
+    vtkStriderMarkCopy(copy, state);
   }
 }

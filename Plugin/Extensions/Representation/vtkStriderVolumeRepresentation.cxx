@@ -5,21 +5,18 @@
 #include "vtkStriderAppearance.h"
 #include "vtkStriderBlockChoice.h"
 #include "vtkStriderBlocksMapper.h"
-#include "vtkStriderCacheRanges.h"
 #include "vtkStriderDescribeRefusal.h"
 #include "vtkStriderFloatCompositor.h"
-#include "vtkStriderMarkSource.h"
 #include "vtkStriderPanelLabels.h"
 #include "vtkStriderPieces.h"
+#include "vtkStriderStatistics.h"
 #include "vtkStriderUnitedBlocks.h"
 #include "vtkStriderVolumeMapper.h"
 
-#include "vtkDataSet.h"
-#include "vtkInformation.h"
-#include "vtkInformationVector.h"
+#include "vtkMultiProcessController.h"
 #include "vtkObjectFactory.h"
 #include "vtkPVLODVolume.h"
-#include "vtkStreamingDemandDrivenPipeline.h"
+#include "vtkProcessModule.h"
 
 vtkStandardNewMacro(vtkStriderVolumeRepresentation);
 
@@ -31,6 +28,7 @@ vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
   , Pieces(std::make_shared<vtkStriderPieces>())
   , United(std::make_unique<vtkStriderUnitedBlocks>(*this->Pieces))
   , Frames(std::make_unique<vtkStriderFloatCompositor>())
+  , Statistics(std::make_unique<vtkStriderStatistics>())
 {
   this->VolumeMapper = vtkSmartPointer<vtkStriderVolumeMapper>::New();
   vtkStriderUsePanelLabels();
@@ -50,66 +48,45 @@ vtkStriderVolumeMapper* vtkStriderVolumeRepresentation::GetStriderMapper()
   return static_cast<vtkStriderVolumeMapper*>(this->VolumeMapper.Get());
 }
 
-std::vector<vtkStriderVolumeMapper*> vtkStriderVolumeRepresentation::GetShownMappers()
+vtkStriderRenderedMappers vtkStriderVolumeRepresentation::FindRenderedMappers()
 {
-  if (this->ShowsNothing)
+  vtkStriderRenderedMappers sources;
+  if (this->Actor->GetMapper() == this->BlocksMapper)
   {
-    return { this->IdleMapper };
+    const auto& rendered = this->BlocksMapper->GetRendered();
+    const auto& all = this->BlocksMapper->GetMappers();
+    sources.Rendered.assign(rendered.begin(), rendered.end());
+    sources.All.assign(all.begin(), all.end());
   }
-  const auto& mappers = this->BlocksMapper->GetMappers();
-  if (this->Actor->GetMapper() != this->BlocksMapper || mappers.empty())
+  else
   {
-    return { this->GetStriderMapper() };
+    sources.Rendered = sources.All = { this->GetStriderMapper() };
   }
-  return { mappers.begin(), mappers.end() };
+  if (this->ShowsNothing || sources.Rendered.empty())
+  {
+    sources.Rendered = { this->IdleMapper };
+  }
+  return sources;
 }
 
-int vtkStriderVolumeRepresentation::RequestData(
-  vtkInformation* request, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
+const char* vtkStriderVolumeRepresentation::ReadText(const char* name)
 {
-  const bool hasInput = inputVector[0]->GetNumberOfInformationObjects() == 1;
-  vtkDataObject* input = hasInput ? vtkDataObject::GetData(inputVector[0], 0) : nullptr;
-  // ParaView queries the ranges after each update.
-  for (vtkDataSet* data : ListDataSets(input))
+  return this->Statistics->GetText(name, this->FindRenderedMappers());
+}
+
+double vtkStriderVolumeRepresentation::ReadNumber(const char* name)
+{
+  return this->Statistics->GetNumber(name, this->FindRenderedMappers());
+}
+
+void vtkStriderVolumeRepresentation::GatherStatistics()
+{
+  // Where each process runs the script, some may not get here.
+  if (!vtkProcessModule::GetProcessModule()->GetSymmetricMPIMode())
   {
-    vtkStriderCacheRanges(data);
+    this->Statistics->Gather(
+      vtkMultiProcessController::GetGlobalController(), this->FindRenderedMappers());
   }
-  if (this->RefuseInput(input))
-  {
-    return this->vtkVolumeRepresentation::RequestData(request, inputVector, outputVector);
-  }
-  if (this->TakeBlocks(input))
-  {
-    vtkStriderMarkSource(inputVector[0]->GetInformationObject(0), this->Cache);
-    return this->vtkVolumeRepresentation::RequestData(request, inputVector, outputVector);
-  }
-  if (this->TakePiece(input))
-  {
-    vtkStriderMarkSource(inputVector[0]->GetInformationObject(0), this->Cache);
-    vtkStreamingDemandDrivenPipeline::GetWholeExtent(
-      inputVector[0]->GetInformationObject(0), this->WholeExtent);
-    return this->vtkVolumeRepresentation::RequestData(request, inputVector, outputVector);
-  }
-  // The superclass fails without an array of colours.
-  const bool usesOpacityArray = this->UseSeparateOpacityArray;
-  this->UseSeparateOpacityArray = usesOpacityArray && this->HasColorArray();
-  const int result = this->Superclass::RequestData(request, inputVector, outputVector);
-  this->UseSeparateOpacityArray = usesOpacityArray;
-  if (hasInput)
-  {
-    vtkStriderMarkSource(inputVector[0]->GetInformationObject(0), this->Cache);
-  }
-  std::vector<vtkStriderPieces::Own> own;
-  if (auto cached = vtkDataSet::SafeDownCast(this->Cache))
-  {
-    own.push_back({ cached });
-  }
-  this->Pieces->SetOwn(own);
-  if (result && this->StageInput && this->GetVisibility())
-  {
-    this->GetStriderMapper()->StageInput();
-  }
-  return result;
 }
 
 void vtkStriderVolumeRepresentation::SetSetting(const char* name, double value)

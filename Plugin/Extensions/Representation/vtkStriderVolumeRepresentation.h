@@ -23,14 +23,21 @@ class vtkStriderAppearance;
 class vtkStriderBlockChoice;
 class vtkStriderBlocksMapper;
 class vtkStriderPieces;
+class vtkStriderStatistics;
 class vtkStriderUnitedBlocks;
 class vtkStriderFloatCompositor;
+struct vtkStriderRenderedMappers;
 
-/** Defines the getter of a statistic of the mappers. `Read` is ReadFirst or Sum. */
-#define vtkStriderStatisticMacro(type, name, Read)                                                 \
+/** Defines the getters of statistics of the last frame: texts and numbers. */
+#define vtkStriderTextStatisticMacro(name)                                                         \
+  const char* Get##name()                                                                          \
+  {                                                                                                \
+    return this->ReadText(#name);                                                                  \
+  }
+#define vtkStriderNumberStatisticMacro(type, name)                                                 \
   type Get##name()                                                                                 \
   {                                                                                                \
-    return this->Read<type>(&vtkStriderVolumeMapper::Get##name);                                   \
+    return static_cast<type>(this->ReadNumber(#name));                                             \
   }
 
 /**
@@ -213,40 +220,44 @@ public:
 
   ///@{
   /**
-   * Get the statistics of the mapper's last frame: see vtkStriderVolumeMapper. With several blocks, times, counts and
-   * sizes are added up, and texts, ratios and the size of a cache are those of the first block. Where nothing can be
-   * shown, they are those of a mapper that has rendered no frame.
+   * Get the statistics of the last frame: see vtkStriderVolumeMapper, and vtkStriderStatistics for those of several
+   * blocks and processes. Where nothing is shown, they are those of a mapper that has rendered no frame.
    */
-  vtkStriderStatisticMacro(const char*, BackendInUse, ReadFirst);
-  vtkStriderStatisticMacro(const char*, DeviceName, ReadFirst);
-  vtkStriderStatisticMacro(const char*, BackendNote, ReadFirst);
-  vtkStriderStatisticMacro(const char*, DisplayPath, ReadFirst);
-  vtkStriderStatisticMacro(const char*, QualityInUse, ReadFirst);
-  vtkStriderStatisticMacro(const char*, LaunchDescription, ReadFirst);
-  vtkStriderStatisticMacro(const char*, StoredOrder, ReadFirst);
-  vtkStriderStatisticMacro(double, FrameMilliseconds, Sum);
-  vtkStriderStatisticMacro(double, KernelMilliseconds, Sum);
-  vtkStriderStatisticMacro(double, UploadMilliseconds, Sum);
-  vtkStriderStatisticMacro(double, LastRotationMilliseconds, Sum);
-  vtkStriderStatisticMacro(vtkIdType, RotationCount, Sum);
-  vtkStriderStatisticMacro(vtkIdType, SamplesTaken, Sum);
-  vtkStriderStatisticMacro(vtkIdType, SamplesSkipped, Sum);
-  vtkStriderStatisticMacro(const char*, FilteringDescription, ReadFirst);
-  vtkStriderStatisticMacro(const char*, DevicesDescription, ReadFirst);
-  vtkStriderStatisticMacro(const char*, SkippingDescription, ReadFirst);
-  vtkStriderStatisticMacro(const char*, StorageDescription, ReadFirst);
-  vtkStriderStatisticMacro(vtkIdType, CompressedBytes, Sum);
-  vtkStriderStatisticMacro(double, BitsPerVoxel, ReadFirst);
-  vtkStriderStatisticMacro(double, CompressionRatio, ReadFirst);
-  vtkStriderStatisticMacro(double, CacheHitPercentage, ReadFirst);
-  vtkStriderStatisticMacro(vtkIdType, CacheBytes, ReadFirst);
-  vtkStriderStatisticMacro(const char*, PreIntegrationDescription, ReadFirst);
-  vtkStriderStatisticMacro(double, MapMilliseconds, Sum);
-  vtkStriderStatisticMacro(vtkIdType, BytesOnDevice, Sum);
+  vtkStriderTextStatisticMacro(BackendInUse);
+  vtkStriderTextStatisticMacro(DeviceName);
+  vtkStriderTextStatisticMacro(BackendNote);
+  vtkStriderTextStatisticMacro(DisplayPath);
+  vtkStriderTextStatisticMacro(QualityInUse);
+  vtkStriderTextStatisticMacro(LaunchDescription);
+  vtkStriderTextStatisticMacro(StoredOrder);
+  vtkStriderNumberStatisticMacro(double, FrameMilliseconds);
+  vtkStriderNumberStatisticMacro(double, KernelMilliseconds);
+  vtkStriderNumberStatisticMacro(double, UploadMilliseconds);
+  vtkStriderNumberStatisticMacro(double, LastRotationMilliseconds);
+  vtkStriderNumberStatisticMacro(vtkIdType, RotationCount);
+  vtkStriderNumberStatisticMacro(vtkIdType, SamplesTaken);
+  vtkStriderNumberStatisticMacro(vtkIdType, SamplesSkipped);
+  vtkStriderTextStatisticMacro(FilteringDescription);
+  vtkStriderTextStatisticMacro(DevicesDescription);
+  vtkStriderTextStatisticMacro(SkippingDescription);
+  vtkStriderTextStatisticMacro(StorageDescription);
+  vtkStriderNumberStatisticMacro(vtkIdType, CompressedBytes);
+  vtkStriderNumberStatisticMacro(double, BitsPerVoxel);
+  vtkStriderNumberStatisticMacro(double, CompressionRatio);
+  vtkStriderNumberStatisticMacro(double, CacheHitPercentage);
+  vtkStriderNumberStatisticMacro(vtkIdType, CacheBytes);
+  vtkStriderTextStatisticMacro(PreIntegrationDescription);
+  vtkStriderNumberStatisticMacro(double, MapMilliseconds);
+  vtkStriderNumberStatisticMacro(vtkIdType, BytesOnDevice);
   ///@}
 
   /** Sets whether this is shown. Processes agree on no frames of what is hidden. */
   void SetVisibility(bool isVisible) override;
+  /**
+   * Gathers the statistics of all processes on the first one, until the next frame. All processes must call this at the
+   * same time. Without it each process has its own.
+   */
+  void GatherStatistics();
 
   int ProcessViewRequest(
     vtkInformationRequestKey* request, vtkInformation* input, vtkInformation* output) override;
@@ -283,39 +294,43 @@ private:
 
   vtkStriderVolumeMapper* GetStriderMapper();
   int ChooseComponent(vtkDataArray* scalars);
-  std::vector<vtkStriderVolumeMapper*> GetShownMappers();
+  void PassOpacityArray();
   static std::vector<vtkDataSet*> ListDataSets(vtkDataObject* data);
   /** Returns the association and the name, empty for none, of the array to color by. */
   std::pair<int, std::string> GetColorArray();
-  bool HasColorArray() { return !this->GetColorArray().second.empty(); }
-  /** Warns where no process has the array to color by. Returns whether that is so: the same on all processes. */
-  bool WarnOfColors();
+  /** Sets the arrays that the data are shown by. */
+  void PassArrays();
   /**
-   * Reports data sets that are not volumes and not shown. Returns true for a single one, and removes the data shown
-   * before.
+   * Warns where no process has the array to color by, or that of the opacities. Returns whether that is so: the same on
+   * all processes.
+   */
+  bool WarnOfArrays();
+  /**
+   * Reports data sets that are not volumes and not shown. Returns true for a single one.
    */
   bool RefuseInput(vtkDataObject* input);
   /** Forwards the progress of the mappers' work to ParaView. */
   void ConnectProgress();
   void TellProgress(vtkObject* mapper, unsigned long event, void* share);
-  /** Returns whether data sets keep the ghost cells of their neighbours. */
-  bool KeepsOverlap(vtkDataObject* data);
-  /** Copies a data set, and appends the opacity array where there is one. */
-  vtkSmartPointer<vtkDataSet> CopyInput(vtkDataSet* input);
+  /** Returns whether data sets, or blocks, keep the ghost cells of their neighbours. */
+  bool KeepsOverlap(bool areBlocks);
+  /** Chooses how many ghost levels the next update requests. */
+  void ChooseGhostLevels();
+  /** Takes copies of the data sets of the input on a connection, which are to be shown. */
+  void TakeInput(vtkDataObject* input, vtkInformation* connection);
   /**
-   * Handles a piece as the superclass does, but keeps its ghost cells. Returns false where the superclass is to
-   * handle it.
+   * Prepares what ParaView keeps of an update, and what the processes must know of each other's pieces. `kept` is what
+   * it kept before, which is shown again where there was no update.
    */
-  bool TakePiece(vtkDataObject* input);
-  /** Handles blocks. Returns false for other data. */
-  bool TakeBlocks(vtkDataObject* input);
-  void TakeOwnBounds();
-  /** Shows the data sets to which ghost cells were added. */
-  void TakeCompleted();
-  /** Exchanges the pieces' extents and ranges between all processes. */
-  void GatherPieces();
-  /** Sets the mapper, or those of the blocks, to show the cache. Returns the data set where there is a single one. */
-  vtkDataSet* ShowCache();
+  void PreparePiece(vtkDataObject* kept);
+  /** Removes what ParaView keeps of an update without its cache, which would be taken for that of a time step. */
+  void ForgetUncached();
+  /** Measures the bounds of the pieces. */
+  void MeasureBounds();
+  /** Exchanges the pieces' extents and ranges between all processes. `areNew`: they may still be changed. */
+  void GatherPieces(bool areNew);
+  /** Sets the mapper, or those of the blocks, to show the data. Returns the data set where there is a single one. */
+  vtkDataSet* ShowData();
   /**
    * Unites blocks whose pictures cannot be composited to that of the whole; null where they are not, or cannot be,
    * united.
@@ -331,23 +346,9 @@ private:
   /** Warns where the composited pictures of pieces differ from that of the whole. */
   void WarnOfPieces();
 
-  /** Returns a statistic of the first mapper that is shown. */
-  template <typename Value, typename Getter>
-  Value ReadFirst(Getter get)
-  {
-    return (this->GetShownMappers().front()->*get)();
-  }
-  /** Adds up a statistic of the mappers that are shown. */
-  template <typename Value, typename Getter>
-  Value Sum(Getter get)
-  {
-    Value sum = 0;
-    for (vtkStriderVolumeMapper* mapper : this->GetShownMappers())
-    {
-      sum += (mapper->*get)();
-    }
-    return sum;
-  }
+  vtkStriderRenderedMappers FindRenderedMappers();
+  const char* ReadText(const char* name);
+  double ReadNumber(const char* name);
 
   vtkSmartPointer<vtkStriderBlocksMapper> BlocksMapper;
   vtkSmartPointer<vtkStriderVolumeMapper>
@@ -358,15 +359,21 @@ private:
   std::unique_ptr<vtkStriderUnitedBlocks> United;
   std::unique_ptr<vtkStriderFloatCompositor> Frames;
   std::array<unsigned long, 2> FrameObservers{}; ///< of the mapper, and of that of the blocks
+  std::unique_ptr<vtkStriderStatistics> Statistics;
   bool StageInput = true;
   bool HasToldProgress = false;
   bool ShowsNothing = false;
+  bool HasNewData = false;  ///< updated since the last PreparePiece()
+  bool HasUncached = false; ///< the last update was without ParaView's cache
+  int GhostLevels = 0;      ///< of the next update
+  vtkSmartPointer<vtkDataObject> Delivered;
   std::string LastProblem;
   std::string LastRefusal;
   std::string LastWarning;
-  std::string LastColorWarning;
+  std::string LastArrayWarning;
 };
 
-#undef vtkStriderStatisticMacro
+#undef vtkStriderTextStatisticMacro
+#undef vtkStriderNumberStatisticMacro
 
 #endif

@@ -25,14 +25,14 @@
 namespace
 {
 
-/// Returns the array of each data set that has it.
-std::vector<vtkDataArray*> GetArrays(
-  const std::vector<vtkDataSet*>& dataSets, int association, const char* name)
+/// Returns the array of the colors of each data set that has it.
+std::vector<vtkDataArray*> GetColors(const vtkStriderShownData& shown)
 {
   std::vector<vtkDataArray*> arrays;
-  for (vtkDataSet* dataSet : dataSets)
+  for (const vtkStriderShownData::Part& part : shown.Parts)
   {
-    vtkDataArray* array = name ? dataSet->GetAttributes(association)->GetArray(name) : nullptr;
+    vtkDataArray* array =
+      part.Data->GetAttributes(shown.Association)->GetArray(shown.Colors.c_str());
     if (array)
     {
       arrays.push_back(array);
@@ -45,9 +45,8 @@ std::vector<vtkDataArray*> GetArrays(
 
 void vtkStriderVolumeRepresentation::UpdateMapperParameters()
 {
-  // The superclass fails without an array of colours.
-  const bool usesOpacityArray = this->UseSeparateOpacityArray;
-  this->UseSeparateOpacityArray = usesOpacityArray && this->HasColorArray();
+  // The mapper joins colors and opacities of any two types; the superclass would join them in the type of the colors.
+  const bool usesOpacityArray = std::exchange(this->UseSeparateOpacityArray, false);
   // The superclass places the cropping box relative to DataBounds.
   std::array<double, 6> ownBounds;
   std::copy_n(this->DataBounds, 6, ownBounds.begin());
@@ -61,16 +60,17 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
   const bool usesArray = this->UseTransfer2D && !this->UseGradientForTransfer2D;
   mapper->SetTransfer2DYAxisArray(
     usesArray && !this->ColorArray2Name.empty() ? this->ColorArray2Name.c_str() : nullptr);
-  // This is also the input of the mapper, but may not have arrived there when a view renders for the first time.
-  vtkDataSet* single = this->ShowCache();
+  this->PassArrays();
+  this->PassOpacityArray();
+  vtkDataSet* single = this->ShowData();
   this->PassPieces();
   this->WarnOfPieces();
-  const bool areColorsMissing = this->WarnOfColors();
-  this->ShowsNothing = !this->Cache || areColorsMissing;
-  if (areColorsMissing)
+  if (this->WarnOfArrays())
   {
     this->Actor->SetVisibility(0);
   }
+  const vtkStriderShownData& data = this->Pieces->GetShown();
+  this->ShowsNothing = data.Parts.empty() || !this->Actor->GetVisibility();
 
   vtkStriderAppearance::Shown shown;
   if (single)
@@ -85,11 +85,8 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
       shown.Parts.push_back({ blocks[index], this->BlocksMapper->GetMappers()[index] });
     }
   }
-  shown.Association = mapper->GetScalarMode() == VTK_SCALAR_MODE_USE_CELL_FIELD_DATA
-    ? vtkDataObject::FIELD_ASSOCIATION_CELLS
-    : vtkDataObject::FIELD_ASSOCIATION_POINTS;
-  const std::vector<vtkDataArray*> arrays =
-    GetArrays(ListDataSets(this->Cache), shown.Association, mapper->GetArrayName());
+  shown.Association = data.Association;
+  const std::vector<vtkDataArray*> arrays = GetColors(data);
   const int component = this->ChooseComponent(arrays.empty() ? nullptr : arrays.front());
   for (vtkDataArray* array : arrays)
   {
@@ -99,8 +96,7 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
     shown.Range[0] = isFirst ? range[0] : std::min(shown.Range[0], range[0]);
     shown.Range[1] = isFirst ? range[1] : std::max(shown.Range[1], range[1]);
   }
-  this->Pieces->GetRange(
-    mapper->GetArrayName() ? mapper->GetArrayName() : "", component, shown.Range);
+  this->Pieces->GetRange(data.Colors, component, shown.Range);
 
   const std::string problem = this->Appearance->Apply(mapper, this->Property, shown);
   if (!problem.empty() && problem != this->LastProblem)
@@ -110,6 +106,26 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
   this->LastProblem = problem;
 }
 
+void vtkStriderVolumeRepresentation::PassOpacityArray()
+{
+  const vtkStriderShownData& shown = this->Pieces->GetShown();
+  // ParaView's choice of the length of vectors is the number after those of the components.
+  int components = 0;
+  for (const vtkStriderShownData::Part& part : shown.Parts)
+  {
+    vtkDataArray* array =
+      part.Data->GetAttributes(shown.Association)->GetArray(shown.Opacities.c_str());
+    components = array ? array->GetNumberOfComponents() : components;
+  }
+  const bool isLength = components > 1 && this->OpacityArrayComponent >= components;
+  this->GetStriderMapper()->SetOpacityArray(
+    shown.Opacities.c_str(), isLength ? -1 : std::max(0, this->OpacityArrayComponent));
+  if (!shown.Opacities.empty())
+  {
+    this->Property->SetIndependentComponents(0);
+  }
+}
+
 // Chooses the component of the colour map, unless the components are mapped together. Returns the component, or -1
 // for the magnitude.
 int vtkStriderVolumeRepresentation::ChooseComponent(vtkDataArray* scalars)
@@ -117,13 +133,16 @@ int vtkStriderVolumeRepresentation::ChooseComponent(vtkDataArray* scalars)
   vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
   vtkColorTransferFunction* colors = this->Property->GetRGBTransferFunction(0);
   const bool isOfMany = scalars && scalars->GetNumberOfComponents() > 1;
-  if (!isOfMany || !this->Property->GetIndependentComponents() ||
-    colors->GetVectorMode() == vtkScalarsToColors::RGBCOLORS)
+  const bool hasOpacities =
+    !this->Pieces->GetShown().Opacities.empty(); // one component is left then
+  const bool isWhole = !this->Property->GetIndependentComponents() ||
+    colors->GetVectorMode() == vtkScalarsToColors::RGBCOLORS;
+  if (!isOfMany || (isWhole && !hasOpacities))
   {
     mapper->SetVectorMode(vtkStriderVolumeMapper::DISABLED);
     return 0;
   }
-  if (colors->GetVectorMode() == vtkScalarsToColors::MAGNITUDE)
+  if (colors->GetVectorMode() != vtkScalarsToColors::COMPONENT)
   {
     mapper->SetVectorMode(vtkStriderVolumeMapper::MAGNITUDE);
     return -1;

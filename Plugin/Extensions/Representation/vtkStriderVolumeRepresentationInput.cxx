@@ -14,7 +14,6 @@
 #include "vtkCompositeDataSet.h"
 #include "vtkDataSet.h"
 #include "vtkInformation.h"
-#include "vtkMath.h"
 #include "vtkPVLODVolume.h"
 
 #include <map>
@@ -76,6 +75,18 @@ std::pair<int, std::string> vtkStriderVolumeRepresentation::GetColorArray()
     name ? name : "" };
 }
 
+// The mapper looks for all arrays among the points or cells that have the colors.
+void vtkStriderVolumeRepresentation::PassArrays()
+{
+  const auto [association, name] = this->GetColorArray();
+  vtkStriderShownData& shown = this->Pieces->GetShown();
+  shown.Association =
+    association == vtkDataObject::CELL ? vtkDataObject::CELL : vtkDataObject::POINT;
+  shown.Colors = name;
+  shown.Opacities = this->UseSeparateOpacityArray ? this->OpacityArrayName : "";
+  shown.SecondColors = this->ColorArray2Name;
+}
+
 int vtkStriderVolumeRepresentation::FillInputPortInformation(int port, vtkInformation* information)
 {
   const int result = this->Superclass::FillInputPortInformation(port, information);
@@ -116,35 +127,34 @@ bool vtkStriderVolumeRepresentation::RefuseInput(vtkDataObject* input)
     }
   }
   this->LastRefusal = problem;
-  if (!isSingle || refused.empty())
-  {
-    return false;
-  }
-  this->Cache = nullptr;
-  this->Pieces->SetOwn({});
-  this->VolumeMapper->RemoveAllInputs();
-  this->Actor->SetEnableLOD(0);
-  vtkMath::UninitializeBounds(this->DataBounds);
-  this->DataSize = 0;
-  return true;
+  return isSingle && !refused.empty();
 }
 
-bool vtkStriderVolumeRepresentation::WarnOfColors()
+bool vtkStriderVolumeRepresentation::WarnOfArrays()
 {
+  const vtkStriderShownData& shown = this->Pieces->GetShown();
   const auto [association, name] = this->GetColorArray();
-  const std::string warning =
-    vtkStriderDescribeMissingColors(ListDataSets(this->Cache), association, name);
-  // Processes composite together, so that all of them show something, or none does.
-  const bool areMissing = this->Pieces->AreOfSeveral()
-    ? name.empty() || this->Pieces->IsMissing({ association, name })
-    : !warning.empty();
-  if (areMissing && !warning.empty() && warning != this->LastColorWarning &&
+  const auto isMissing = [&](const vtkStriderShownData::Array& array, const std::string& warning) {
+    // Processes composite together, so that all of them show something, or none does.
+    return this->Pieces->AreOfSeveral() ? array.second.empty() || this->Pieces->IsMissing(array)
+                                        : !warning.empty();
+  };
+  std::string warning =
+    vtkStriderDescribeMissingColors(shown.ListDataSets(), association, name, "color by");
+  bool isAnyMissing = isMissing({ association, name }, warning);
+  if (!isAnyMissing && !shown.Opacities.empty())
+  {
+    warning = vtkStriderDescribeMissingColors(
+      shown.ListDataSets(), shown.Association, shown.Opacities, "take opacities from");
+    isAnyMissing = isMissing({ shown.Association, shown.Opacities }, warning);
+  }
+  if (isAnyMissing && !warning.empty() && warning != this->LastArrayWarning &&
     this->Pieces->IsFirstWithData())
   {
     vtkWarningMacro(<< warning);
   }
-  this->LastColorWarning = areMissing ? warning : "";
-  return areMissing;
+  this->LastArrayWarning = isAnyMissing ? warning : "";
+  return isAnyMissing;
 }
 
 void vtkStriderVolumeRepresentation::ConnectProgress()

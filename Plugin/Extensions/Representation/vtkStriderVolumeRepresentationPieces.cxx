@@ -4,7 +4,6 @@
 #include "vtkStriderVolumeRepresentation.h"
 
 #include "vtkStriderAppearance.h"
-#include "vtkStriderBlockChoice.h"
 #include "vtkStriderBlocksMapper.h"
 #include "vtkStriderFloatCompositor.h"
 #include "vtkStriderGridExtent.h"
@@ -15,21 +14,15 @@
 #include "vtkBoundingBox.h"
 #include "vtkCommand.h"
 #include "vtkCompositeDataSet.h"
-#include "vtkDataObjectTree.h"
 #include "vtkDataSet.h"
 #include "vtkImageData.h"
-#include "vtkInformation.h"
-#include "vtkInformationVector.h"
+#include "vtkMath.h"
 #include "vtkMatrix3x3.h"
 #include "vtkMultiProcessController.h"
-#include "vtkNew.h"
 #include "vtkOutlineSource.h"
 #include "vtkPVLODVolume.h"
 #include "vtkPVRenderView.h"
-#include "vtkPVView.h"
-#include "vtkPartitionedDataSet.h"
 #include "vtkRenderer.h"
-#include "vtkStreamingDemandDrivenPipeline.h"
 
 #include <algorithm>
 
@@ -54,214 +47,108 @@ bool ComposesPieces(vtkStriderVolumeMapper* mapper)
 
 } // namespace
 
-bool vtkStriderVolumeRepresentation::KeepsOverlap(vtkDataObject* data)
+bool vtkStriderVolumeRepresentation::KeepsOverlap(bool areBlocks)
 {
-  return (!IsAlone() || vtkCompositeDataSet::SafeDownCast(data)) &&
-    !this->GetStriderMapper()->GetMatchVTK();
-}
-
-int vtkStriderVolumeRepresentation::RequestUpdateExtent(
-  vtkInformation* request, vtkInformationVector** inputVector, vtkInformationVector* outputVector)
-{
-  const int result = this->Superclass::RequestUpdateExtent(request, inputVector, outputVector);
-  for (int index = 0; index < inputVector[0]->GetNumberOfInformationObjects(); ++index)
-  {
-    vtkInformation* information = inputVector[0]->GetInformationObject(index);
-    vtkDataObject* data = vtkDataObject::GetData(information);
-    if (!IsAlone() && this->KeepsOverlap(data) &&
-      (vtkStriderIsGrid(data) || vtkDataObjectTree::SafeDownCast(data)))
-    {
-      information->Set(vtkStreamingDemandDrivenPipeline::UPDATE_NUMBER_OF_GHOST_LEVELS(),
-        vtkStriderPieces::GhostLevels);
-    }
-  }
-  return result;
-}
-
-vtkSmartPointer<vtkDataSet> vtkStriderVolumeRepresentation::CopyInput(vtkDataSet* input)
-{
-  auto copy = vtk::TakeSmartPointer(input->NewInstance());
-  copy->ShallowCopy(input);
-  if (this->UseSeparateOpacityArray && this->HasColorArray() &&
-    this->GetInputArrayToProcess(0, copy))
-  {
-    this->AppendOpacityComponent(copy);
-  }
-  return copy;
-}
-
-bool vtkStriderVolumeRepresentation::TakePiece(vtkDataObject* input)
-{
-  if (!this->KeepsOverlap(input) || !vtkStriderIsGrid(input))
-  {
-    return false;
-  }
-  const vtkSmartPointer<vtkDataSet> copy = this->CopyInput(vtkDataSet::SafeDownCast(input));
-  this->Pieces->SetOwn({ { copy, vtkStriderFindOwnExtent(copy) } });
-  this->Cache = copy;
-  this->VolumeMapper->SetInputData(copy);
-  this->TakeOwnBounds();
-  return true;
-}
-
-// Blocks that are entirely copies of others are left out.
-bool vtkStriderVolumeRepresentation::TakeBlocks(vtkDataObject* input)
-{
-  auto blocks = vtkDataObjectTree::SafeDownCast(input);
-  if (!blocks)
-  {
-    return false;
-  }
-  vtkNew<vtkPartitionedDataSet> cache;
-  std::vector<vtkStriderPieces::Own> own;
-  for (const auto& [block, look] : this->BlockChoice->ListBlocks(blocks))
-  {
-    const std::array<int, 6> extent = vtkStriderFindOwnExtent(block);
-    if (vtkStriderIsGrid(block) && block->GetNumberOfPoints() > 0 && extent[0] > extent[1])
-    {
-      continue;
-    }
-    const vtkSmartPointer<vtkDataSet> copy = this->CopyInput(block);
-    const unsigned int number = cache->GetNumberOfPartitions();
-    cache->SetPartition(number, copy);
-    vtkStriderKeepLook(look, cache->GetMetaData(number));
-    own.push_back({ copy, extent });
-  }
-  this->Pieces->SetOwn(own);
-  if (!this->KeepsOverlap(cache))
-  {
-    this->Pieces->CropToOwn();
-  }
-  this->Cache = cache;
-  this->VolumeMapper->RemoveAllInputs();
-  this->TakeOwnBounds();
-  return true;
+  return (!IsAlone() || areBlocks) && !this->GetStriderMapper()->GetMatchVTK();
 }
 
 // The bounds that order the processes' pictures must not overlap.
-void vtkStriderVolumeRepresentation::TakeOwnBounds()
+void vtkStriderVolumeRepresentation::MeasureBounds()
 {
   vtkBoundingBox box;
   for (const vtkStriderPieces::Own& own : this->Pieces->GetOwn())
   {
-    box.AddBounds(vtkStriderMeasureBounds(own.Data, own.Extent).data());
+    if (own.Data->GetNumberOfPoints() > 0)
+    {
+      box.AddBounds(vtkStriderMeasureBounds(own.Data, own.Extent).data());
+    }
   }
-  box.GetBounds(this->DataBounds);
-  this->OutlineSource->SetBounds(this->DataBounds);
-  this->OutlineSource->Update();
-  this->DataSize = this->Cache->GetActualMemorySize();
-  this->Actor->SetEnableLOD(0);
-}
-
-int vtkStriderVolumeRepresentation::ProcessViewRequest(
-  vtkInformationRequestKey* request, vtkInformation* input, vtkInformation* output)
-{
-  const int result = this->Superclass::ProcessViewRequest(request, input, output);
-  if (result && request == vtkPVView::REQUEST_UPDATE())
+  vtkMath::UninitializeBounds(this->DataBounds);
+  if (box.IsValid())
   {
-    this->GatherPieces();
+    box.GetBounds(this->DataBounds);
+    this->OutlineSource->SetBounds(this->DataBounds);
+    this->OutlineSource->Update();
   }
-  return result;
 }
 
-void vtkStriderVolumeRepresentation::GatherPieces()
+void vtkStriderVolumeRepresentation::GatherPieces(bool areNew)
 {
-  const auto [association, name] = this->GetColorArray();
-  const int kind = association == vtkDataObject::CELL ? vtkDataObject::CELL : vtkDataObject::POINT;
-  this->Pieces->Gather(vtkMultiProcessController::GetGlobalController(),
-    { { kind, name }, { kind, name + "_and_opacity" }, { kind, this->ColorArray2Name } });
-  const bool arePieces = this->KeepsOverlap(this->Cache) && this->Pieces->AreOfOneGrid();
+  vtkMultiProcessController* controller = vtkMultiProcessController::GetGlobalController();
+  this->Pieces->Gather(controller);
+  const bool keepsOverlap = this->KeepsOverlap(this->Pieces->GetShown().AreBlocks);
+  const bool arePieces = keepsOverlap && this->Pieces->AreOfOneGrid();
   const bool areOfSeveral = this->Pieces->CountProcesses() > 1;
   this->Frames->SetPictureBounds(
     arePieces && areOfSeveral ? this->Pieces->GetWholeBounds() : nullptr);
   this->Frames->SetHasOrder(this->Pieces->HaveOrder());
-  if (!this->KeepsOverlap(this->Cache))
+  if (areNew && arePieces)
   {
-    return;
+    this->Pieces->CompleteOverlap(controller);
   }
-  if (!this->Pieces->AreOfOneGrid())
+  else if (areNew)
   {
     this->Pieces->CropToOwn();
   }
-  else if (this->Pieces->CompleteOverlap(vtkMultiProcessController::GetGlobalController()))
-  {
-    this->TakeCompleted();
-  }
 }
 
-void vtkStriderVolumeRepresentation::TakeCompleted()
+vtkDataSet* vtkStriderVolumeRepresentation::ShowData()
 {
-  const std::vector<vtkStriderPieces::Own>& own = this->Pieces->GetOwn();
-  if (auto blocks = vtkPartitionedDataSet::SafeDownCast(this->Cache))
+  const vtkStriderShownData& shown = this->Pieces->GetShown();
+  vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
+  vtkDataSet* single =
+    !shown.AreBlocks && !shown.Parts.empty() ? shown.Parts.front().Data.Get() : this->UniteBlocks();
+  if (single || !shown.AreBlocks)
   {
-    for (std::size_t index = 0; index < own.size(); ++index)
-    {
-      blocks->SetPartition(static_cast<unsigned int>(index), own[index].Data);
-    }
-  }
-  else if (!own.empty())
-  {
-    this->Cache = own.front().Data;
-    this->VolumeMapper->SetInputData(own.front().Data);
-  }
-}
-
-vtkDataSet* vtkStriderVolumeRepresentation::ShowCache()
-{
-  auto blocks = vtkCompositeDataSet::SafeDownCast(this->Cache);
-  if (!blocks)
-  {
-    return vtkDataSet::SafeDownCast(this->Cache);
-  }
-  vtkDataSet* united = this->UniteBlocks();
-  if (united)
-  {
-    this->VolumeMapper->SetInputData(united);
-    this->Actor->SetMapper(this->VolumeMapper);
     this->BlocksMapper->RemoveBlocks();
-    return united;
   }
-  if (this->VolumeMapper->GetNumberOfInputConnections(0) > 0)
+  if (single && mapper->GetInputDataObject(0, 0) != single)
   {
-    this->VolumeMapper->RemoveAllInputs();
+    mapper->SetInputData(single);
   }
-  this->BlocksMapper->SetBlocks(blocks);
-  this->Actor->SetMapper(this->BlocksMapper);
-  return nullptr;
+  else if (!single)
+  {
+    mapper->RemoveAllInputs();
+    mapper->ForgetInput();
+  }
+  if (!single && shown.AreBlocks)
+  {
+    this->BlocksMapper->SetBlocks(vtkCompositeDataSet::SafeDownCast(this->Delivered));
+    this->Actor->SetMapper(this->BlocksMapper);
+  }
+  return single;
 }
 
 vtkDataSet* vtkStriderVolumeRepresentation::UniteBlocks()
 {
   vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
-  if (!IsAlone() || ComposesPieces(mapper) || !mapper->GetArrayName() ||
-    !this->KeepsOverlap(this->Cache) || !this->Pieces->AreOfOneGrid() ||
-    vtkStriderHaveLooks(vtkCompositeDataSet::SafeDownCast(this->Cache)))
+  if (!this->Pieces->GetShown().AreBlocks || !IsAlone() || ComposesPieces(mapper) ||
+    !mapper->GetArrayName() || !this->KeepsOverlap(this->Pieces->GetShown().AreBlocks) ||
+    !this->Pieces->AreOfOneGrid() || this->Pieces->GetShown().HaveLooks())
   {
     this->United->Clear();
     return nullptr;
   }
-  const int kind = mapper->GetScalarMode() == VTK_SCALAR_MODE_USE_CELL_FIELD_DATA
-    ? vtkDataObject::CELL
-    : vtkDataObject::POINT;
+  const vtkStriderShownData& shown = this->Pieces->GetShown();
   const int maskKind = this->Appearance->MaskAssociation == vtkDataObject::FIELD_ASSOCIATION_CELLS
     ? vtkDataObject::CELL
     : vtkDataObject::POINT;
-  return this->United->Unite({ { kind, mapper->GetArrayName() }, { kind, this->ColorArray2Name },
-    { maskKind, this->Appearance->MaskName } });
+  std::vector<vtkStriderPieces::Array> arrays = shown.ListArrays();
+  arrays.emplace_back(maskKind, this->Appearance->MaskName);
+  return this->United->Unite(arrays);
 }
 
 // A mapper crops along the axes of an image, as if it had no direction matrix. Pieces of a grid share its axes and origin.
 std::array<double, 6> vtkStriderVolumeRepresentation::FindCropBounds() const
 {
   const std::vector<vtkStriderPieces::Own>& own = this->Pieces->GetOwn();
-  const bool isOneGrid = this->Pieces->AreOfOneGrid() && !own.empty();
-  vtkDataObject* data = isOneGrid ? own.front().Data.Get() : this->Cache.Get();
-  auto image = vtkImageData::SafeDownCast(data);
+  const bool isOneGrid = this->Pieces->AreOfOneGrid();
+  const bool hasAxes = !own.empty() && (isOneGrid || !this->Pieces->GetShown().AreBlocks);
+  auto image = hasAxes ? vtkImageData::SafeDownCast(own.front().Data) : nullptr;
   if (image && !image->GetDirectionMatrix()->IsIdentity())
   {
-    std::array<int, 6> extent = vtkStriderGetExtent(image);
-    extent = isOneGrid ? this->Pieces->GetWholeExtent() : own.empty() ? extent : own.front().Extent;
-    return vtkStriderMeasureStraightBounds(image, extent);
+    return vtkStriderMeasureStraightBounds(
+      image, isOneGrid ? this->Pieces->GetWholeExtent() : own.front().Extent);
   }
   const double* known = this->Pieces->GetWholeBounds();
   std::array<double, 6> bounds;
@@ -274,25 +161,25 @@ void vtkStriderVolumeRepresentation::PassPieces()
   vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
   this->Pieces->PassRanges(mapper);
   mapper->SetCoarsePieces(IsAlone());
-  const bool arePieces = this->KeepsOverlap(this->Cache) && this->Pieces->AreOfOneGrid();
+  const vtkStriderShownData& shown = this->Pieces->GetShown();
+  const bool arePieces = this->KeepsOverlap(shown.AreBlocks) && this->Pieces->AreOfOneGrid();
   if (this->Actor->GetMapper() == this->BlocksMapper)
   {
     this->BlocksMapper->SetPieces(arePieces ? this->Pieces : nullptr);
     return;
   }
-  auto single = vtkDataSet::SafeDownCast(this->Cache);
-  if (!IsAlone() && single && single->GetNumberOfPoints() < 1)
+  if (!shown.AreBlocks && !IsAlone() &&
+    (shown.Parts.empty() || shown.Parts.front().Data->GetNumberOfPoints() < 1))
   {
     this->Actor->SetVisibility(0); // other processes have data
     return;
   }
-  const bool areBlocks = vtkCompositeDataSet::SafeDownCast(this->Cache) != nullptr;
-  if (areBlocks || !arePieces || this->Pieces->GetOwn().empty())
+  if (shown.AreBlocks || !arePieces || shown.Parts.empty())
   {
     mapper->SetPieceToWhole();
     return;
   }
-  const vtkStriderPieces::Own& own = this->Pieces->GetOwn().front();
+  const vtkStriderPieces::Own& own = shown.Parts.front();
   if (!own.IsShown)
   {
     this->Actor->SetVisibility(0);

@@ -82,8 +82,8 @@ class BlocksAreUnited : public testing::Test
 protected:
   vtkDataSet* Unite(const std::vector<vtkStriderPieces::Own>& blocks)
   {
-    this->Pieces.SetOwn(blocks);
-    this->Pieces.Gather(nullptr, {});
+    this->Pieces.SetShown({ blocks, true });
+    this->Pieces.Gather(nullptr);
     EXPECT_TRUE(this->Pieces.AreOfOneGrid());
     return this->United.Unite(Names);
   }

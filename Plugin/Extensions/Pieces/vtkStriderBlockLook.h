@@ -12,7 +12,6 @@
 #include <map>
 #include <optional>
 
-class vtkCompositeDataSet;
 class vtkInformation;
 class vtkObject;
 class vtkVolumeProperty;
@@ -31,9 +30,6 @@ struct vtkStriderBlockLook
 void vtkStriderKeepLook(const vtkStriderBlockLook& look, vtkInformation* block);
 vtkStriderBlockLook vtkStriderReadLook(vtkInformation* block);
 ///@}
-
-/** Returns whether any block of a data set has a look of its own. */
-bool vtkStriderHaveLooks(vtkCompositeDataSet* blocks);
 
 /**
  * Gives a volume property the functions of a block's look while the block is worked on. The functions are kept

@@ -3,8 +3,6 @@
 #include "vtkStriderBlockLook.h"
 
 #include "vtkColorTransferFunction.h"
-#include "vtkCompositeDataIterator.h"
-#include "vtkCompositeDataSet.h"
 #include "vtkFloatArray.h"
 #include "vtkImageData.h"
 #include "vtkInformation.h"
@@ -111,19 +109,6 @@ vtkStriderBlockLook vtkStriderReadLook(vtkInformation* block)
     look.Color = { color[0], color[1], color[2] };
   }
   return look;
-}
-
-bool vtkStriderHaveLooks(vtkCompositeDataSet* blocks)
-{
-  const auto iterator = vtk::TakeSmartPointer(blocks->NewIterator());
-  bool haveLooks = false;
-  for (iterator->InitTraversal(); !iterator->IsDoneWithTraversal(); iterator->GoToNextItem())
-  {
-    haveLooks = haveLooks ||
-      (iterator->HasCurrentMetaData() &&
-        !vtkStriderReadLook(iterator->GetCurrentMetaData()).IsPlain());
-  }
-  return haveLooks;
 }
 
 template <typename Function>
