@@ -69,7 +69,7 @@ TEST(SkippingOfSummedSamples, PassesNoneInAnOccupiedMacrocell)
   {
     const int cells = side / MacrocellSide;
     int wrong = 0;
-    for (int ray = 0; ray < 1000; ++ray)
+    for (int ray = 0; ray < 200; ++ray)
     {
       const int occupied =
         static_cast<int>((0.55f + 0.4f * share(random)) * static_cast<float>(cells));
