@@ -34,11 +34,14 @@ void vtkStriderVolumeMapperInternals::LimitDistance(
   const vtkStriderVolumePart& part, double& distance)
 {
   const double asked = distance;
+  const auto& places = part.Input.GetView().PointPlaces;
+  const bool isUneven = places[0] || places[1] || places[2];
   if (!vtkStriderLimitSampleDistance(part.Input.GetGrid(), distance))
   {
     this->Messages.Report(vtkStriderMessages::DistanceLimited,
       "A sample distance of " + Strider::DescribeNumber(asked) +
-        " is outside of 0.01 to 1000 times the smallest spacing, " +
+        " is outside of 0.01 to 1000 times the " +
+        (isUneven ? "smallest mean spacing of an axis, " : "smallest spacing, ") +
         Strider::DescribeNumber(part.Input.GetGrid().GetSmallestSpacing()) + "; using " +
         Strider::DescribeNumber(distance) + ".");
   }

@@ -29,8 +29,11 @@ bool vtkStriderLimitSampleDistance(const vtkStriderGrid& grid, double& distance)
     distance = smallest;
     return false;
   }
-  const double limited = std::min(std::max(distance, 0.01 * smallest), 1000.0 * smallest);
-  const bool isInside = limited == distance;
-  distance = limited;
+  // Sample distances are set as floats: the one nearest to a limit is inside.
+  constexpr double rounding = 1e-6;
+  const double least = 0.01 * smallest;
+  const double most = 1000.0 * smallest;
+  const bool isInside = distance >= (1.0 - rounding) * least && distance <= (1.0 + rounding) * most;
+  distance = isInside ? distance : std::min(std::max(distance, least), most);
   return isInside;
 }
