@@ -102,7 +102,9 @@ STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
       {
         seen |= 1u << index;
         AddPremultiplied(result,
-          own.IsStretched ? RepeatSteps(color, Length(Multiply(own.ToOwnSteps, step))) : color,
+          volumes.IsStretched(index)
+            ? RepeatSteps(color, Length(Multiply(volumes.GetOwnSteps(index), step)))
+            : color,
           sample);
       }
     }

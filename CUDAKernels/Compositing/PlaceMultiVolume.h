@@ -121,24 +121,24 @@ inline bool StretchesDirections(const Matrix4& toSpace, double mean)
 /// Sets how long steps are in a volume's own data coordinates. Its sample distance is the mean over all directions, and
 /// its opacities are those of that length. VTK does not consider the direction.
 inline void MeasureSteps(const RenderRequest& request, const RenderRequest& own,
-  const Matrix4& worldToIndex, const Matrix4& boxToWorld, VolumePlace& place)
+  const Matrix4& worldToIndex, const Matrix4& boxToWorld, PlacedScene& placed)
 {
   const Matrix4& toWorld = own.Appearance.PhysicalToWorld;
   const double mean = MeasureMeanScale(toWorld);
   const double step = request.SampleDistance * MeasureMeanScale(request.Appearance.PhysicalToWorld);
-  place.ToOwnSteps = {};
-  place.IsStretched = !own.MatchVTK && mean > 0.0 && step > 0.0 && std::isfinite(mean / step) &&
+  placed.ToOwnSteps = {};
+  placed.IsStretched = !own.MatchVTK && mean > 0.0 && step > 0.0 && std::isfinite(mean / step) &&
     StretchesDirections(toWorld, mean);
-  if (place.IsStretched)
+  if (placed.IsStretched)
   {
     const Matrix4 boxToOwn = Multiply(own.IndexToPhysical, Multiply(worldToIndex, boxToWorld));
-    place.ToOwnSteps = ToMatrix3(ScaleSpace(boxToOwn, mean / step));
+    placed.ToOwnSteps = ToMatrix3(ScaleSpace(boxToOwn, mean / step));
   }
 }
 
 /// Fails if the volume's matrices cannot be inverted.
 inline Status PlaceVolume(const RenderRequest& request, const RenderRequest& own,
-  const VolumeView& volume, VolumePlace& place)
+  const VolumeView& volume, PlacedScene& placed)
 {
   Matrix4 worldToIndex;
   if (!Invert(Multiply(own.Appearance.PhysicalToWorld, own.IndexToPhysical), worldToIndex))
@@ -148,10 +148,10 @@ inline Status PlaceVolume(const RenderRequest& request, const RenderRequest& own
   }
   const Matrix4 boxToWorld = Multiply(request.Appearance.PhysicalToWorld, request.IndexToPhysical);
   const Matrix4 boxToIndex = Multiply(worldToIndex, boxToWorld);
-  place.FromBox = ToMatrix3(boxToIndex);
-  place.Origin = TakeOrigin(boxToIndex);
-  MeasureSteps(request, own, worldToIndex, boxToWorld, place);
-  BoundVolume(own, volume, place);
+  placed.Place.FromBox = ToMatrix3(boxToIndex);
+  placed.Place.Origin = TakeOrigin(boxToIndex);
+  MeasureSteps(request, own, worldToIndex, boxToWorld, placed);
+  BoundVolume(own, volume, placed.Place);
   return {};
 }
 

@@ -21,11 +21,6 @@ struct VolumePlace
   Vector3 Origin; ///< corner 0 of the box
   Vector3 Low;
   Vector3 High;
-  /// Maps a step in the box to a vector whose length is that of the step in the volume's own data coordinates, in
-  /// sample distances of the volume. Used with IsStretched.
-  Matrix3 ToOwnSteps;
-  /// The prop stretches the volume in some directions more than in others, so that this length is not 1.
-  bool IsStretched;
 };
 
 STRIDER_HOST_DEVICE bool IsInVolume(const VolumePlace& place, Vector3 point)
@@ -38,6 +33,11 @@ struct PlacedScene
 {
   SceneFeatures Scene;
   VolumePlace Place;
+  /// The prop stretches the volume in some directions more than in others.
+  bool IsStretched;
+  /// If IsStretched: maps a step in the box to a vector whose length is that of the step in the volume's own data
+  /// coordinates, in sample distances of the volume. Otherwise this length is 1.
+  Matrix3 ToOwnSteps;
   bool SquaresGradientOpacity; ///< VTK's GPU mapper multiplies by it twice
 };
 

@@ -40,7 +40,7 @@ Status CudaRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
   STRIDER_TRY(this->CheckReady(own));
   STRIDER_TRY(this->Context.SelectCoefficients(own));
   const SceneSource source = this->GetSource();
-  STRIDER_TRY(PlaceVolume(request, own, source.Volume, placed.Place));
+  STRIDER_TRY(PlaceVolume(request, own, source.Volume, placed));
   STRIDER_TRY(
     PrepareStorage(this->Context, own, false, MeasureView(own, source.Volume), this->Statistics));
   placed.IsByWarps = this->Context.Volume->IsCompressed();

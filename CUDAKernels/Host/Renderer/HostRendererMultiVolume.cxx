@@ -14,7 +14,7 @@ Status HostRenderer::PlaceIn(const RenderRequest& request, const RenderRequest& 
 {
   this->HasGathered = false; // they need the appearance of their frame
   STRIDER_TRY(this->CheckReady(own));
-  STRIDER_TRY(PlaceVolume(request, own, this->Volume, job.Placed.Place));
+  STRIDER_TRY(PlaceVolume(request, own, this->Volume, job.Placed));
   const SceneSource source =
     this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
   STRIDER_TRY(this->Scene.Prepare(source, own));

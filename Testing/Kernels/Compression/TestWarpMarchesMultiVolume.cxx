@@ -81,6 +81,8 @@ struct RawVolumes
 
   int GetCount() const { return this->Count; }
   const VolumePlace& GetPlace(int index) const { return this->All[index]->Placed.Place; }
+  bool IsStretched(int index) const { return this->All[index]->Placed.IsStretched; }
+  const Matrix3& GetOwnSteps(int index) const { return this->All[index]->Placed.ToOwnSteps; }
   const SkipMap& GetSkip(int index) const { return this->All[index]->GetSkip(); }
 
   bool Classify(

@@ -55,6 +55,16 @@ struct PlainVolumes
   {
     return this->Plain.Volumes[index].Place;
   }
+
+  __device__ __forceinline__ bool IsStretched(int index) const
+  {
+    return this->Plain.Volumes[index].IsStretched;
+  }
+
+  __device__ __forceinline__ const Matrix3& GetOwnSteps(int index) const
+  {
+    return this->Placed[index].ToOwnSteps;
+  }
 };
 
 } // namespace Strider

@@ -35,6 +35,16 @@ struct PlacedVolumes
   {
     return this->Placed[index].Place;
   }
+
+  __device__ __forceinline__ bool IsStretched(int index) const
+  {
+    return this->Placed[index].IsStretched;
+  }
+
+  __device__ __forceinline__ const Matrix3& GetOwnSteps(int index) const
+  {
+    return this->Placed[index].ToOwnSteps;
+  }
 };
 
 /// Calls visit(bricks) for the volumes that warps decode.

@@ -23,7 +23,8 @@ struct PlainVolume
   TextureVoxels Voxels; ///< its Order is not used
   TransferTable Table;  ///< NaN is transparent
   SkipMap Skip;
-  bool IsLit; ///< lit, or with gradient opacity
+  bool IsLit;       ///< lit, or with gradient opacity
+  bool IsStretched; ///< see PlacedScene
 };
 
 struct SingleComponentVolumes
@@ -62,7 +63,8 @@ inline PlainVolume MakePlain(PlacedVoxels& placed)
   const VoxelOrder reached = ReachVoxels(placed.Voxels.Volume.Order, placed.Scene.Grid);
   const PlainVolume plain{ TurnPlace(placed.Place, reached), placed.Voxels.Volume, appearance.Table,
     TurnSkipMap(placed.Skip, placed.Voxels.Volume.Order),
-    (appearance.IsShaded && placed.Scene.IsLit) || appearance.GradientOpacities };
+    (appearance.IsShaded && placed.Scene.IsLit) || appearance.GradientOpacities,
+    placed.IsStretched };
   placed.Scene = TurnScene(placed.Scene, reached);
   return plain;
 }
