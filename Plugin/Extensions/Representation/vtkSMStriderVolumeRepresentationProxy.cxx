@@ -243,6 +243,23 @@ void vtkSMStriderVolumeRepresentationProxy::KeepVolumeSettings()
   {
     this->VolumeSettings[name] = ReadSetting(this->GetParentProxy(), name);
   }
+  vtkSMProxy* plane =
+    vtkSMPropertyHelper(this->GetParentProxy(), "SliceFunction", /*quiet*/ true).GetAsProxy();
+  if (plane && plane != this->VolumePlane)
+  {
+    plane->AddObserver(vtkCommand::PropertyModifiedEvent, this,
+      &vtkSMStriderVolumeRepresentationProxy::WarnOfVolumePlane);
+    this->VolumePlane = plane;
+  }
+}
+
+// A change of the plane does not update the view.
+void vtkSMStriderVolumeRepresentationProxy::WarnOfVolumePlane()
+{
+  if (this->WasShown && this->IsChosen() && !this->GetSessionProxyManager()->GetInLoadXMLState())
+  {
+    this->WarnOfVolumeSettings();
+  }
 }
 
 // A state sets the settings of both, which is no mistake.

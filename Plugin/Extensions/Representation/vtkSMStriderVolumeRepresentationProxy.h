@@ -6,6 +6,7 @@
 #include "vtkCommand.h" // for UserEvent
 #include "vtkSMRepresentationProxy.h"
 #include "vtkStriderParaViewExtensionsModule.h" // for the export macro
+#include "vtkWeakPointer.h"                     // held
 
 #include <map>    // for std::map
 #include <set>    // for std::set
@@ -63,10 +64,12 @@ private:
   void ChooseScalars(vtkSMPVRepresentationProxy* display);
   /** Sets isosurface values that data without an active array left unset to the middle of the array's range. */
   void BeginIsosurfaces();
-  /** Remembers the settings of "Volume", so that later changes are found. */
+  /** Remembers the settings of "Volume", so that later changes are found; its plane tells of them itself. */
   void KeepVolumeSettings();
   void WarnOfVolumeSettings();
+  void WarnOfVolumePlane();
 
+  vtkWeakPointer<vtkSMProxy> VolumePlane; ///< observed
   bool WasChosen = false;
   bool WasShown = false;                             ///< a view was updated while this was chosen
   bool IsOfState = false;                            ///< a state file made this

@@ -15,16 +15,34 @@ view.Background = (0.0, 0.0, 0.0)
 view.CameraParallelProjection = 1
 
 
-def block(place):
-    source = scene.programmable_image((SIDE, SIDE, SIDE), {"value": f"numpy.full(points, {VALUE})", "label": "numpy.full(points, 2).astype(numpy.uint8)"},
-                                      f"block {place}")
-    return simple.ProgrammableFilter(Input=source, CopyArrays=1, Script=f"output.SetOrigin({10.0 * place}, 0, 0)")
+SCRIPT = f"""
+import numpy
+from vtkmodules.util.numpy_support import numpy_to_vtk
+from vtkmodules.vtkCommonDataModel import vtkCompositeDataSet, vtkImageData, vtkMultiBlockDataSet
 
 
-inner = simple.GroupDatasets(Input=[block(0), block(1)])
-inner.BlockNames = ["left", "middle"]
-group = simple.GroupDatasets(Input=[inner, block(2)])
-group.BlockNames = ["pair", "right"]
+def make_block(place):
+    block = vtkImageData()
+    block.SetDimensions({SIDE}, {SIDE}, {SIDE})
+    block.SetOrigin(10.0 * place, 0, 0)
+    for name, values in (("value", numpy.full({SIDE ** 3}, {VALUE})), ("label", numpy.full({SIDE ** 3}, 2, numpy.uint8))):
+        array = numpy_to_vtk(values, deep=True)
+        array.SetName(name)
+        block.GetPointData().AddArray(array)
+    return block
+
+
+def fill(group, **blocks):
+    for number, (name, block) in enumerate(blocks.items()):
+        group.SetBlock(number, block)
+        group.GetMetaData(number).Set(vtkCompositeDataSet.NAME(), name)
+    return group
+
+
+pair = fill(vtkMultiBlockDataSet(), left=make_block(0), middle=make_block(1))
+fill(self.GetOutputDataObject(0), pair=pair, right=make_block(2))
+"""
+group = simple.ProgrammableSource(OutputDataSetType="vtkMultiblockDataSet", Script=SCRIPT)
 display = scene.show_as_strider(group, view)
 simple.ColorBy(display, ("POINTS", "value"))
 display.SetScalarBarVisibility(view, False)
