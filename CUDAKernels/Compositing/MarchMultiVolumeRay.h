@@ -102,9 +102,8 @@ STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
       {
         seen |= 1u << index;
         AddPremultiplied(result,
-          volumes.IsStretched(index)
-            ? RepeatSteps(color, Length(Multiply(volumes.GetOwnSteps(index), step)))
-            : color,
+          volumes.AreStretched(index) ? RepeatSteps(color, volumes.GetSteps(index).Measure(step))
+                                      : color,
           sample);
       }
     }
@@ -117,7 +116,7 @@ STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
 }
 
 /// Marches a ray, or a part of it, through the box of all volumes. `Volumes` has GetCount(), at most MostVolumes,
-/// GetPlace(index), and Classify(index, isWanted, point, view, color) like ClassifyPlaced. skipping.Follow(lattice)
+/// GetPlace(index), AreStretched(index), GetSteps(index), and Classify(index, isWanted, point, view, color) like ClassifyPlaced. skipping.Follow(lattice)
 /// returns the empty-space skipping of a ray, such as SkipMultiVolumePath. `sync` as in MarchRay.
 template <typename Volumes, typename Lattice, typename Skipping, typename Sync>
 STRIDER_HOST_DEVICE RayResult MarchMultiVolumeRay(const Volumes& volumes, const SceneFeatures& box,

@@ -118,22 +118,23 @@ inline bool StretchesDirections(const Matrix4& toSpace, double mean)
   return isStretched;
 }
 
-/// Sets how long steps are in a volume's own data coordinates. Its sample distance is the mean over all directions, and
+/// Returns how long steps are in a volume's own data coordinates. Its sample distance is the mean over all directions, and
 /// its opacities are those of that length. VTK does not consider the direction.
-inline void MeasureSteps(const RenderRequest& request, const RenderRequest& own,
-  const Matrix4& worldToIndex, const Matrix4& boxToWorld, PlacedScene& placed)
+inline OwnSteps MeasureSteps(const RenderRequest& request, const RenderRequest& own,
+  const Matrix4& worldToIndex, const Matrix4& boxToWorld)
 {
   const Matrix4& toWorld = own.Appearance.PhysicalToWorld;
   const double mean = MeasureMeanScale(toWorld);
   const double step = request.SampleDistance * MeasureMeanScale(request.Appearance.PhysicalToWorld);
-  placed.ToOwnSteps = {};
-  placed.IsStretched = !own.MatchVTK && mean > 0.0 && step > 0.0 && std::isfinite(mean / step) &&
+  OwnSteps steps{};
+  steps.AreStretched = !own.MatchVTK && mean > 0.0 && step > 0.0 && std::isfinite(mean / step) &&
     StretchesDirections(toWorld, mean);
-  if (placed.IsStretched)
+  if (steps.AreStretched)
   {
     const Matrix4 boxToOwn = Multiply(own.IndexToPhysical, Multiply(worldToIndex, boxToWorld));
-    placed.ToOwnSteps = ToMatrix3(ScaleSpace(boxToOwn, mean / step));
+    steps.FromBox = ToMatrix3(ScaleSpace(boxToOwn, mean / step));
   }
+  return steps;
 }
 
 /// Fails if the volume's matrices cannot be inverted.
@@ -150,8 +151,8 @@ inline Status PlaceVolume(const RenderRequest& request, const RenderRequest& own
   const Matrix4 boxToIndex = Multiply(worldToIndex, boxToWorld);
   placed.Place.FromBox = ToMatrix3(boxToIndex);
   placed.Place.Origin = TakeOrigin(boxToIndex);
-  MeasureSteps(request, own, worldToIndex, boxToWorld, placed);
   BoundVolume(own, volume, placed.Place);
+  placed.Steps = MeasureSteps(request, own, worldToIndex, boxToWorld);
   return {};
 }
 

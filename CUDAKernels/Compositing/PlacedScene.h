@@ -5,6 +5,8 @@
 #define Strider_Compositing_PlacedScene_h
 
 #include "Compositing/SceneFeatures.h"
+#include "Foundation/Vector3.h"
+#include "Shading/ShadeSample.h"
 
 #include <cstddef>
 
@@ -29,15 +31,24 @@ STRIDER_HOST_DEVICE bool IsInVolume(const VolumePlace& place, Vector3 point)
     point.Y <= place.High.Y && point.Z >= place.Low.Z && point.Z <= place.High.Z;
 }
 
+/// Length of a ray's steps in a volume's own data coordinates, in sample distances of the volume.
+struct OwnSteps
+{
+  Matrix3 FromBox; ///< maps a step in the box to a vector of that length; used with AreStretched
+  /// The prop stretches the volume in some directions more than in others; otherwise the length is 1.
+  bool AreStretched;
+
+  STRIDER_HOST_DEVICE float Measure(Vector3 step) const
+  {
+    return Length(Multiply(this->FromBox, step));
+  }
+};
+
 struct PlacedScene
 {
   SceneFeatures Scene;
   VolumePlace Place;
-  /// The prop stretches the volume in some directions more than in others.
-  bool IsStretched;
-  /// If IsStretched: maps a step in the box to a vector whose length is that of the step in the volume's own data
-  /// coordinates, in sample distances of the volume. Otherwise this length is 1.
-  Matrix3 ToOwnSteps;
+  OwnSteps Steps;
   bool SquaresGradientOpacity; ///< VTK's GPU mapper multiplies by it twice
 };
 

@@ -26,8 +26,8 @@ struct OpenedVolumes
 
   int GetCount() const { return this->Count; }
   const VolumePlace& GetPlace(int index) const { return this->Jobs[index].Placed.Place; }
-  bool IsStretched(int index) const { return this->Jobs[index].Placed.IsStretched; }
-  const Matrix3& GetOwnSteps(int index) const { return this->Jobs[index].Placed.ToOwnSteps; }
+  bool AreStretched(int index) const { return this->Jobs[index].Placed.Steps.AreStretched; }
+  const OwnSteps& GetSteps(int index) const { return this->Jobs[index].Placed.Steps; }
   const SkipMap& GetSkip(int index) const { return this->Jobs[index].Skip; }
 
   bool Classify(

@@ -49,7 +49,7 @@ public:
     this->Voxels =
       MakeCompressedVoxels(this->Compressed.View(), this->Volume, own.MatchVTK ? -127.0f : -128.0f);
     this->Placed.Scene = this->Scene.GetFeatures();
-    EXPECT_TRUE(PlaceVolume(request, own, this->Volume, this->Placed.Place).IsOk());
+    EXPECT_TRUE(PlaceVolume(request, own, this->Volume, this->Placed).IsOk());
     this->Memory = std::make_unique<CacheMemory>(this->Size.CountBytes(this->Voxels.ValueBytes));
   }
 
@@ -81,8 +81,8 @@ struct RawVolumes
 
   int GetCount() const { return this->Count; }
   const VolumePlace& GetPlace(int index) const { return this->All[index]->Placed.Place; }
-  bool IsStretched(int index) const { return this->All[index]->Placed.IsStretched; }
-  const Matrix3& GetOwnSteps(int index) const { return this->All[index]->Placed.ToOwnSteps; }
+  bool AreStretched(int index) const { return this->All[index]->Placed.Steps.AreStretched; }
+  const OwnSteps& GetSteps(int index) const { return this->All[index]->Placed.Steps; }
   const SkipMap& GetSkip(int index) const { return this->All[index]->GetSkip(); }
 
   bool Classify(

@@ -56,14 +56,14 @@ struct PlainVolumes
     return this->Plain.Volumes[index].Place;
   }
 
-  __device__ __forceinline__ bool IsStretched(int index) const
+  __device__ __forceinline__ bool AreStretched(int index) const
   {
     return this->Plain.Volumes[index].IsStretched;
   }
 
-  __device__ __forceinline__ const Matrix3& GetOwnSteps(int index) const
+  __device__ __forceinline__ const OwnSteps& GetSteps(int index) const
   {
-    return this->Placed[index].ToOwnSteps;
+    return this->Placed[index].Steps;
   }
 };
 

@@ -36,14 +36,14 @@ struct PlacedVolumes
     return this->Placed[index].Place;
   }
 
-  __device__ __forceinline__ bool IsStretched(int index) const
+  __device__ __forceinline__ bool AreStretched(int index) const
   {
-    return this->Placed[index].IsStretched;
+    return this->Placed[index].Steps.AreStretched;
   }
 
-  __device__ __forceinline__ const Matrix3& GetOwnSteps(int index) const
+  __device__ __forceinline__ const OwnSteps& GetSteps(int index) const
   {
-    return this->Placed[index].ToOwnSteps;
+    return this->Placed[index].Steps;
   }
 };
 

@@ -24,7 +24,7 @@ struct PlainVolume
   TransferTable Table;  ///< NaN is transparent
   SkipMap Skip;
   bool IsLit;       ///< lit, or with gradient opacity
-  bool IsStretched; ///< see PlacedScene
+  bool IsStretched; ///< OwnSteps::AreStretched
 };
 
 struct SingleComponentVolumes
@@ -64,7 +64,7 @@ inline PlainVolume MakePlain(PlacedVoxels& placed)
   const PlainVolume plain{ TurnPlace(placed.Place, reached), placed.Voxels.Volume, appearance.Table,
     TurnSkipMap(placed.Skip, placed.Voxels.Volume.Order),
     (appearance.IsShaded && placed.Scene.IsLit) || appearance.GradientOpacities,
-    placed.IsStretched };
+    placed.Steps.AreStretched };
   placed.Scene = TurnScene(placed.Scene, reached);
   return plain;
 }
