@@ -141,18 +141,24 @@ vtkDataSet* vtkStriderVolumeRepresentation::UniteBlocks()
 // A mapper crops along the axes of an image, as if it had no direction matrix. Pieces of a grid share its axes and origin.
 std::array<double, 6> vtkStriderVolumeRepresentation::FindCropBounds() const
 {
-  const std::vector<vtkStriderPieces::Own>& own = this->Pieces->GetOwn();
-  const bool isOneGrid = this->Pieces->AreOfOneGrid();
-  const bool hasAxes = !own.empty() && (isOneGrid || !this->Pieces->GetShown().AreBlocks);
-  auto image = hasAxes ? vtkImageData::SafeDownCast(own.front().Data) : nullptr;
-  if (image && !image->GetDirectionMatrix()->IsIdentity())
+  vtkBoundingBox box;
+  for (const vtkStriderPieces::Own& own : this->Pieces->GetOwn())
   {
-    return vtkStriderMeasureStraightBounds(
-      image, isOneGrid ? this->Pieces->GetWholeExtent() : own.front().Extent);
+    auto image = vtkImageData::SafeDownCast(own.Data);
+    if (image && !image->GetDirectionMatrix()->IsIdentity())
+    {
+      const std::array<int, 6> extent =
+        this->Pieces->AreOfOneGrid() ? this->Pieces->GetWholeExtent() : own.Extent;
+      box.AddBounds(vtkStriderMeasureStraightBounds(image, extent).data());
+    }
   }
   const double* known = this->Pieces->GetWholeBounds();
   std::array<double, 6> bounds;
   std::copy_n(known ? known : this->DataBounds, 6, bounds.begin());
+  if (box.IsValid())
+  {
+    box.GetBounds(bounds.data());
+  }
   return bounds;
 }
 
