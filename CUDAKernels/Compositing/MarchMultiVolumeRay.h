@@ -78,8 +78,8 @@ STRIDER_HOST_DEVICE TableColor RepeatSteps(const TableColor& color, float steps)
   return { factor * color.Red, factor * color.Green, factor * color.Blue, opacity };
 }
 
-/// Composites all volumes that contain a sample, one behind the other, if `isWanted`; `step` is the ray's. Returns a bit
-/// mask of the volumes that are visible there.
+/// Composites all volumes that contain a sample, one behind the other, if `isWanted`; `step` is the ray's. Returns a
+/// bit mask of the volumes that are visible there.
 template <typename Volumes, typename SkipPath>
 STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
   const SceneFeatures& box, const SkipPath& skip, bool isWanted, Vector3 place, Vector3 step,
@@ -116,8 +116,9 @@ STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
 }
 
 /// Marches a ray, or a part of it, through the box of all volumes. `Volumes` has GetCount(), at most MostVolumes,
-/// GetPlace(index), AreStretched(index), GetSteps(index), and Classify(index, isWanted, point, view, color) like ClassifyPlaced. skipping.Follow(lattice)
-/// returns the empty-space skipping of a ray, such as SkipMultiVolumePath. `sync` as in MarchRay.
+/// GetPlace(index), AreStretched(index), GetSteps(index), and Classify(index, isWanted, point, view, color) like
+/// ClassifyPlaced. skipping.Follow(lattice) returns the empty-space skipping of a ray, such as SkipMultiVolumePath.
+/// `sync` as in MarchRay.
 template <typename Volumes, typename Lattice, typename Skipping, typename Sync>
 STRIDER_HOST_DEVICE RayResult MarchMultiVolumeRay(const Volumes& volumes, const SceneFeatures& box,
   const Ray& ray, Lattice& lattice, float terminationOpacity, const Skipping& skipping,

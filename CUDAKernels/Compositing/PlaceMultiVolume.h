@@ -118,8 +118,8 @@ inline bool StretchesDirections(const Matrix4& toSpace, double mean)
   return isStretched;
 }
 
-/// Returns how long steps are in a volume's own data coordinates. Its sample distance is the mean over all directions, and
-/// its opacities are those of that length. VTK does not consider the direction.
+/// Returns how long steps are in a volume's own data coordinates. Its sample distance is the mean over all directions,
+/// and its opacities are those of that length. VTK does not consider the direction.
 inline OwnSteps MeasureSteps(const RenderRequest& request, const RenderRequest& own,
   const Matrix4& worldToIndex, const Matrix4& boxToWorld)
 {

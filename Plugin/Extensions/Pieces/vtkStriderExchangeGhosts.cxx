@@ -185,8 +185,8 @@ void Pack(
   }
 }
 
-/// Writes the values of a transfer, at `at` in the message, into the grown piece, and moves on to the next. Returns false
-/// where the message is too short.
+/// Writes the values of a transfer, at `at` in the message, into the grown piece, and moves on to the next. Returns
+/// false where the message is too short.
 bool Unpack(const AllPieces& all, const Transfer& transfer, const vtkStriderMessage& message,
   std::size_t& at, vtkImageData* grown)
 {

@@ -32,8 +32,8 @@ vtkStriderBounds vtkStriderMeasureBounds(vtkDataSet* grid, const std::array<int,
 vtkStriderOrientedBox vtkStriderMeasureBox(vtkDataSet* grid, const std::array<int, 6>& extent);
 
 /**
- * As vtkStriderMeasureBounds, but for an image as if it had no direction matrix. A mapper's cropping planes are in these
- * coordinates.
+ * As vtkStriderMeasureBounds, but for an image as if it had no direction matrix. A mapper's cropping planes are in
+ * these coordinates.
  */
 vtkStriderBounds vtkStriderMeasureStraightBounds(
   vtkDataSet* grid, const std::array<int, 6>& extent);

@@ -13,9 +13,9 @@ class vtkImageData;
 class vtkMultiProcessController;
 
 /**
- * Removes arrays from pieces while they exchange ghost cells, and restores them: arrays that not all pieces have, arrays
- * without a name or without numbers, and ghost flags. Samples of a piece do not read these beyond its border, or have no
- * values there to interpolate with.
+ * Removes arrays from pieces while they exchange ghost cells, and restores them: arrays that not all pieces have,
+ * arrays without a name or without numbers, and ghost flags. Samples of a piece do not read these beyond its border, or
+ * have no values there to interpolate with.
  */
 class vtkStriderStashArrays
 {

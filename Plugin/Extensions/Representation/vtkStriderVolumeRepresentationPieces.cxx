@@ -138,7 +138,8 @@ vtkDataSet* vtkStriderVolumeRepresentation::UniteBlocks()
   return this->United->Unite(arrays);
 }
 
-// A mapper crops along the axes of an image, as if it had no direction matrix. Pieces of a grid share its axes and origin.
+// A mapper crops along the axes of an image, as if it had no direction matrix. Pieces of a grid share its axes and
+// origin.
 std::array<double, 6> vtkStriderVolumeRepresentation::FindCropBounds() const
 {
   vtkBoundingBox box;
