@@ -288,6 +288,30 @@ inline void PlaceGrid(
   }
 }
 
+/// True if a step may cross several layers of an uneven grid, and the frame shows samples that such layers have: those of
+/// average and sum count by the length that they stand for.
+inline bool FindThinLayers(const VolumeView& volume, const RenderRequest& request)
+{
+  const BlendMode blend = request.Appearance.Blend;
+  if (request.MatchVTK || blend == BlendMode::Slice || blend == BlendMode::AverageIntensity ||
+    blend == BlendMode::Additive)
+  {
+    return false;
+  }
+  const std::array<double, 3> spacing = MeasureSpacing(request.IndexToPhysical);
+  bool hasThinLayers = false;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double* places = volume.PointPlaces[axis];
+    const double step = request.SampleDistance / spacing[axis];
+    for (int point = 1; places && point < volume.CountPoints(axis); ++point)
+    {
+      hasThinLayers = hasThinLayers || places[point] - places[point - 1] < step;
+    }
+  }
+  return hasThinLayers;
+}
+
 /// Makes the features, whose pointers refer to `arrays`, which keep the appearances for the next frame; PointScene
 /// redirects them. Fails if the appearance or a function is out of range.
 inline Status MakeSceneFeatures(const SceneSource& source, const RenderRequest& request,
@@ -314,6 +338,7 @@ inline Status MakeSceneFeatures(const SceneSource& source, const RenderRequest& 
   PlaceLights(own, source.Volume, arrays, scene);
   PlaceBlanking(source, request, scene);
   PlaceGrid(source.Volume, request.MatchVTK, arrays, scene);
+  scene.HasThinLayers = FindThinLayers(source.Volume, own);
   scene.Mask = source.Mask ? appearance.Mask : MaskMode::None;
   scene.MaskBlend = static_cast<float>(appearance.MaskBlend);
   scene.HasSecondScalars = source.Second != nullptr;

@@ -7,6 +7,7 @@
 #include "Compositing/FindSurfaces.h"
 #include "Compositing/GatherIntensity.h"
 #include "Compositing/IsSampleClipped.h"
+#include "Compositing/MarchLayers.h"
 #include "Compositing/ScenePoint.h"
 #include "Rays/ChooseJitter.h"
 #include "Rays/CutByPlanes.h"
@@ -275,6 +276,19 @@ STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFe
   if (scene.IsJittered)
   {
     lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
+  }
+  if constexpr (MayHaveLayers<Kind, Lattice, RaySegment>())
+  {
+    if (scene.HasThinLayers)
+    {
+      const float lead =
+        scene.IsJittered ? ChooseJitter(ray.PixelX, ray.PixelY) : lattice.GetLead();
+      return scene.Blend == BlendMode::Isosurface
+        ? MarchSurfacesInLayers<Kind>(
+            voxels, scene, lattice, lead, toEye, terminationOpacity, skipping, sync)
+        : MarchLayers<Kind>(
+            voxels, scene, lattice, lead, toEye, terminationOpacity, skipping, sync);
+    }
   }
   const bool hasSurfaces = Kind == SceneKind::Isosurface ||
     (Kind == SceneKind::General && scene.Blend == BlendMode::Isosurface);

@@ -90,6 +90,8 @@ struct SceneFeatures : SceneLight
   Vector3 BlankStep;   ///< offset of a cross's outer positions
   bool IsJittered;
   GridPlaces Grid; ///< mapping from index space to voxels
+  /// Layers of an uneven grid may be thinner than steps: MarchLayers gives each of them a sample.
+  bool HasThinLayers;
 };
 
 /// Returns the bilateral weights of a component, for stored values.

@@ -4,6 +4,7 @@
 #ifndef Strider_Sampling_WarpPoint_h
 #define Strider_Sampling_WarpPoint_h
 
+#include "Foundation/Clamp.h"
 #include "Foundation/Vector3.h"
 
 namespace Strider
@@ -46,6 +47,15 @@ STRIDER_HOST_DEVICE float FindPlace(const AxisPlaces& axis, float coordinate)
   const float width = axis.Places[high] - axis.Places[low];
   const float way = width > 0.0f ? (coordinate - axis.Places[low]) / width : 0.0f;
   return static_cast<float>(low) + (way < 0.0f ? 0.0f : way > 1.0f ? 1.0f : way);
+}
+
+/// Returns the coordinate of a fractional number of a point: the inverse of FindPlace.
+STRIDER_HOST_DEVICE float FindCoordinate(const AxisPlaces& axis, float place)
+{
+  const float inside = Clamp(place, 0.0f, static_cast<float>(axis.Count - 1));
+  const int low = Smaller(static_cast<int>(inside), axis.Count - 2);
+  return axis.Places[low] +
+    (inside - static_cast<float>(low)) * (axis.Places[low + 1] - axis.Places[low]);
 }
 
 STRIDER_HOST_DEVICE float WarpCoordinate(const AxisPlaces& axis, float coordinate)
