@@ -240,7 +240,10 @@ __device__ __forceinline__ Vector3 ReadSeenDifferences(
 {
   if (!voxels.CanCopyEvenVoxels() || ReplacesClippedVoxels(scene))
   {
-    return ReadSeenOneByOne(voxels, scene, point, component);
+    const Vector3 differences = ReadSeenOneByOne(voxels, scene, point, component);
+    return voxels.Grid.HasEvenNeighbours
+      ? differences
+      : StretchDifferences(voxels.Grid, point, scene.GradientStep, differences);
   }
   const auto read = voxels.CopyEvenVoxels(component);
   return DifferentiateAround(scene, point, SmoothsGradients(scene.Enhancement),

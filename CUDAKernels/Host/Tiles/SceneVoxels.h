@@ -102,7 +102,11 @@ STRIDER_HOST_DEVICE Vector3 ReadDifferences(
     voxels.ReadComponentSlope && !HasUnevenAxis(voxels.Scene.Grid) && ReadsSlopes(scene);
   if (!hasSlopes)
   {
-    return ReadSeenDifferences(voxels, scene, point, component);
+    const Vector3 differences = ReadSeenDifferences(voxels, scene, point, component);
+    const GridPlaces& grid = voxels.Scene.Grid;
+    return grid.HasEvenNeighbours
+      ? differences
+      : StretchDifferences(grid, point, scene.GradientStep, differences);
   }
   return 2.0f *
     MultiplyEach(scene.GradientStep,
