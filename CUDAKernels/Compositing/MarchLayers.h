@@ -7,9 +7,9 @@
 #include "Compositing/FindSurfaces.h"
 #include "Compositing/GatherIntensity.h"
 #include "Compositing/IsSampleClipped.h"
+#include "Compositing/WalkLayers.h"
 #include "Rays/RaySegment.h"
 #include "Rays/SummedLattice.h"
-#include "Compositing/WalkLayers.h"
 
 #include <cmath>
 #include <type_traits>

@@ -180,47 +180,6 @@ TEST_F(AppearanceOnBackend, ALinearFieldIsTheSameOnAnUnevenGrid)
   }
 }
 
-TEST_F(AppearanceOnBackend, NormalsAreNotTiltedAtTheFacesOfAnUnevenGrid)
-{
-  // Thin layers in front of and behind thick ones: a mean spacing reaches far beyond the faces.
-  std::vector<double> places;
-  for (int point = 0; point < Dimensions[2]; ++point)
-  {
-    const double way = 2.0 * point / (Dimensions[2] - 1.0) - 1.0;
-    places.push_back(0.5 * (Dimensions[2] - 1.0) * (1.0 + std::sin(0.5 * 3.14159265358979 * way)));
-  }
-  for (const VoxelPlacement placement : { VoxelPlacement::Points, VoxelPlacement::Cells })
-  {
-    const bool areCells = placement == VoxelPlacement::Cells;
-    std::array<int, 3> dimensions = Dimensions;
-    dimensions[2] -= areCells ? 1 : 0;
-    TestVolume volume =
-      MakeVolume(ScalarType::Float32, dimensions, [&](double x, double, double z) {
-        const int layer = static_cast<int>(z);
-        const double place = areCells ? 0.5 * (places[layer] + places[layer + 1]) : places[layer];
-        return 40.0 + 0.75 * x + place;
-      });
-    volume.Layout.Placement = placement;
-    volume.Layout.PointPlaces[2] = places.data();
-    Scene scene = MakeScene(
-      volume, MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 1.0f), MakeFaceCamera(volume, 2));
-    Appearance& look = scene.Request.Appearance;
-    look.IsShaded.fill(true);
-    look.Materials[0] = { 0.0, 1.0, 0.0, 1.0 };
-    Light light;
-    light.Type = Light::Kind::Directional;
-    light.Direction = { 0.0, 0.0, 1.0 };
-    look.Lights = { light };
-    scene.Request.SampleDistance = 0.05;
-    for (const double depth : { 0.5, 0.1, 0.02, 31.5, 31.9 })
-    {
-      look.ClippingPlanes = { { 0.0, 0.0, 1.0, -depth } };
-      EXPECT_NEAR(this->Render(scene).At(18, 14)[0], 0.8, 0.01)
-        << depth << (areCells ? " cells" : "");
-    }
-  }
-}
-
 TEST_F(AppearanceOnBackend, NormalsTurnAsPlanesDoWhereThePropIsStretched)
 {
   // The surface x + z = const, stretched threefold along x, seen along z by directional light along z.
@@ -349,41 +308,6 @@ TEST_F(AppearanceOnBackend, RaysBeginAtTheSurfaceThatTheyMeetFirst)
     // Without a surface VTK takes one sample, at the far plane.
     scene.Request.Appearance.IsoValues = { 1.5 };
     this->ExpectEverywhere(this->Render(scene.Request), 3, matchesVTK ? 0.1 : 0.0);
-  }
-}
-
-TEST_F(AppearanceOnBackend, RaysBeginAtTheCutOfABodyThatIsCut)
-{
-  // Two plates, and their complement: surfaces at 3.5, 8.5, 19.5 and 26.5.
-  for (const double inside : { 1.0, 0.0 })
-  {
-    const TestVolume volume =
-      MakeVolume(ScalarType::Float32, Dimensions, [=](double, double, double z) {
-        return (z >= 4.0 && z <= 8.0) || (z >= 20.0 && z <= 26.0) ? inside : 1.0 - inside;
-      });
-    Scene scene = MakeScene(
-      volume, MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 0.1f), MakeFaceCamera(volume, 2));
-    scene.Request.Appearance.StartsAtSurface = true;
-    scene.Request.Appearance.IsoValues = { -1.0, 0.5, 1.5 };
-    // In front of all plates, in one, between them, in the other and behind all of them.
-    const std::array<std::array<double, 2>, 5> cuts{ { { 2.0, 3.5 }, { 6.0, 6.0 }, { 12.0, 19.5 },
-      { 22.0, 22.0 }, { 29.0, 32.0 } } };
-    for (const auto& [place, begin] : cuts)
-    {
-      Appearance& look = scene.Request.Appearance;
-      const auto expect = [&, end = begin](const char* by) {
-        SCOPED_TRACE(testing::Message() << by << " at " << place << ", inside " << inside);
-        this->ExpectEverywhere(this->Render(scene), 3, Absorb(0.1, 32.0 - end));
-      };
-      look.ClippingPlanes = { { 0.0, 0.0, 1.0, -place } };
-      expect("a plane");
-      scene.Request.Crop[4] = place - 1.0;
-      expect("a plane and a box");
-      look.ClippingPlanes.clear();
-      scene.Request.Crop[4] = place;
-      expect("a box");
-      scene.Request.Crop[4] = -RenderRequest::Unlimited;
-    }
   }
 }
 
