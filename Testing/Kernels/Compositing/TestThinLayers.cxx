@@ -17,7 +17,7 @@ namespace
 constexpr int Cells = 32;
 constexpr int Thin = 10;           ///< layers of the thin part
 constexpr double Thickness = 1e-3; ///< of one of them
-constexpr double Unit = Thickness; ///< unit distance of opacities
+constexpr double Unit = 0.05;      ///< unit distance of opacities: a whole step is not opaque
 constexpr double PerUnit = 0.2;
 
 /// Which end of the z axis the thin layers are at.
@@ -90,7 +90,7 @@ TEST_F(ThinLayersOnBackend, AbsorbWhatTheirThicknessSays)
   {
     for (const bool isOpaque : { false, true })
     {
-      const double expected = isOpaque ? 1.0 : Absorb(PerUnit, Thin);
+      const double expected = isOpaque ? 1.0 : Absorb(PerUnit, Thin * Thickness / Unit);
       for (const double side : { -1.0, 1.0 })
       {
         Scene scene = this->MakeLayers(end, isOpaque);
@@ -100,9 +100,9 @@ TEST_F(ThinLayersOnBackend, AbsorbWhatTheirThicknessSays)
           SCOPED_TRACE(
             testing::Message() << static_cast<int>(end) << " " << side << " " << distance);
           scene.Request.SampleDistance = distance;
-          this->ExpectEverywhere(this->Render(scene), 3, expected, 0.01);
+          this->ExpectEverywhere(this->Render(scene), 3, expected, 1e-3);
           scene.Request.Appearance.IsJittered = true;
-          this->ExpectEverywhere(this->Render(scene.Request), 3, expected, 0.01);
+          this->ExpectEverywhere(this->Render(scene.Request), 3, expected, 1e-3);
           scene.Request.Appearance.IsJittered = false;
         }
       }
@@ -126,7 +126,7 @@ TEST_F(ThinLayersOnBackend, AreSeenAtAnAngleWithAndWithoutSkipping)
     ASSERT_EQ(images[0].Rgba, images[1].Rgba);
     if (end == End::Middle) // elsewhere, the sides of the box are seen
     {
-      this->ExpectEverywhere(images[0], 3, Absorb(PerUnit, Thin / cosine), 0.01);
+      this->ExpectEverywhere(images[0], 3, Absorb(PerUnit, Thin * Thickness / Unit / cosine), 1e-3);
     }
   }
 }
@@ -140,6 +140,7 @@ TEST_F(ThinLayersOnBackend, AreSeenAsMaximumAndAsSurface)
     scene.Request.Appearance.Blend = BlendMode::MaximumIntensity;
     this->ExpectEverywhere(this->Render(scene), 3, 1.0);
     scene.Request.Appearance.Blend = BlendMode::Isosurface;
+    scene.Functions.Opacities = { 1.0f };
     scene.Request.Appearance.IsoValues = { 60.0 };
     if (end == End::Middle) // it is bounded by surfaces on both sides there
     {
