@@ -187,12 +187,13 @@ Status DeviceVolume::Store(const VolumeView& volume, const IndexBox& changed, co
 
 Status DeviceVolume::KeepIfSearched(const Status& searched)
 {
-  if (searched.IsOk() || searched.GetCode() == StatusCode::OutOfMemory)
+  const Status status = ForgiveLackOfMemory(searched);
+  if (status.IsOk())
   {
     return {};
   }
   this->Volume.Voxels = nullptr;
-  return Explain(searched, "the previous volume is gone");
+  return Explain(status, "the previous volume is gone");
 }
 
 void DeviceVolume::DropFormer()
@@ -234,9 +235,15 @@ Status DeviceVolume::StoreAnew(
     this->DropFormer();
     status = create();
   }
+  const IndexBox whole = MakeWholeBox(wanted.Dimensions);
+  DeviceSkipMap searched;
   if (status.IsOk())
   {
     status = made.Upload(wanted, this->Smallest, this->Uploader, stream);
+  }
+  if (status.IsOk())
+  {
+    status = ForgiveLackOfMemory(searched.FindRanges(made, wanted, whole, stream));
   }
   if (!status.IsOk())
   {
@@ -245,10 +252,13 @@ Status DeviceVolume::StoreAnew(
   // Only now, since a volume that is stopped or refused leaves the former one as it was.
   this->DropFormer();
   this->Stored = std::move(made);
-  const IndexBox whole = MakeWholeBox(wanted.Dimensions);
+  this->EmptySpace = std::move(searched);
   this->VoxelsUploaded = whole.CountAll();
-  STRIDER_TRY(
-    this->KeepIfSearched(this->EmptySpace.FindRanges(this->Stored, wanted, whole, stream)));
+  if (this->EmptySpace.IsEmpty()) // the memory of the former volume may suffice
+  {
+    STRIDER_TRY(
+      this->KeepIfSearched(this->EmptySpace.FindRanges(this->Stored, wanted, whole, stream)));
+  }
   this->Volume = wanted;
   return {};
 }

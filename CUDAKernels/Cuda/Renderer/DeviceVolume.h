@@ -165,8 +165,12 @@ private:
   /// Uploads a box of the volume into the current texture, whose other voxels are up to date.
   Status Store(const VolumeView& volume, const IndexBox& changed, const Stream& stream);
   Status Upload(const VolumeView& volume, const IndexBox& changed, const Stream& stream);
-  /// Accepts failures of the search for lack of memory, after which frames do not skip empty space. Other failures
-  /// remove the volume.
+  /// Accepts a search that lacked memory: frames then do not skip empty space.
+  static Status ForgiveLackOfMemory(const Status& searched)
+  {
+    return searched.GetCode() == StatusCode::OutOfMemory ? Status() : searched;
+  }
+  /// As ForgiveLackOfMemory, for the stored volume. Other failures remove it.
   Status KeepIfSearched(const Status& searched);
   /// Releases the volume in force and all that was made from it.
   void DropFormer();

@@ -43,7 +43,11 @@ Status DeviceVolume::StoreBricks(const VolumeView& volume, const Stream& stream)
   const VolumeView wanted = volume; // may be the view that is released
   this->DropOptionalTextures();     // compression is faster the more memory it has
   DeviceBrickStorage made;
-  const auto compress = [&] { return made.Compress(wanted, stream, this->Uploader.GetProgress()); };
+  DeviceSkipMap searched;
+  const auto compress = [&]() -> Status {
+    STRIDER_TRY(made.Compress(wanted, stream, this->Uploader.GetProgress()));
+    return ForgiveLackOfMemory(searched.FindRanges(made.GetVoxels(-128.0f), wanted, stream));
+  };
   Status status = compress();
   if (status.GetCode() == StatusCode::OutOfMemory && this->GetBytes() > 0)
   {
@@ -57,9 +61,13 @@ Status DeviceVolume::StoreBricks(const VolumeView& volume, const Stream& stream)
   STRIDER_TRY(status);
   this->DropFormer();
   this->Bricks = std::move(made);
+  this->EmptySpace = std::move(searched);
   this->VoxelsUploaded = wanted.CountVoxels();
-  STRIDER_TRY(this->KeepIfSearched(
-    this->EmptySpace.FindRanges(this->Bricks.GetVoxels(-128.0f), wanted, stream)));
+  if (this->EmptySpace.IsEmpty()) // the memory of the former volume may suffice
+  {
+    STRIDER_TRY(this->KeepIfSearched(
+      this->EmptySpace.FindRanges(this->Bricks.GetVoxels(-128.0f), wanted, stream)));
+  }
   this->Volume = wanted;
   return {};
 }

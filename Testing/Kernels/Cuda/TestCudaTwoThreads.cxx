@@ -78,8 +78,8 @@ public:
     Strategies& how = request.How;
     how.Rotation = RotationMode::Off;                    // other orders round differently,
     how.GradientCache = how.StackedSlices = Switch::Off; // and other textures
-    how.Execution =
-      this->Pick<FilterExecution>({ FilterExecution::MarchingCache, FilterExecution::Fetches });
+    how.Execution = this->Pick<FilterExecution>(
+      { FilterExecution::MarchingCache, FilterExecution::TextureTrick });
     how.EmptySpaceSkipping = this->Pick<Switch>({ Switch::Off, Switch::On });
     how.BlockShape = BlockShapeMode::Fixed;
     how.BlockWidth = this->Pick<int>({ 8, 16, 32 });

@@ -3,7 +3,12 @@
 // What a renderer keeps of a volume on its device: where a call fails, where memory is short, and when it is released.
 // The devices are fakes (FakeCuda.h).
 #include "FakeDeviceTest.h"
+#include "MultiVolumeScenes.h"
 
+#include "Cuda/Renderer/DeviceContext.h"
+
+#include <algorithm>
+#include <cstdlib>
 #include <memory>
 
 namespace Strider::Testing
@@ -79,8 +84,11 @@ TEST_F(VolumesOnFakeDevices, AVolumeThatIsStoppedOrRefusedLeavesTheFormerOneWhol
     this->Renderer->SetProgress([](double) { return false; });
     this->ExpectFormerVolume(StatusCode::Stopped, "stopped");
     expectWhole();
-    for (const char* call :
-      { "cudaMalloc3DArray", "cudaCreateTextureObject", "cudaMallocHost", "cudaMemcpy3DAsync" })
+    for (const char* call : { "cudaMalloc3DArray", "cudaCreateTextureObject", "cudaMemcpy3DAsync",
+           "cudaLaunchKernel", "cudaStreamSynchronize" })
+    {
+      "cudaMalloc3DArray", "cudaCreateTextureObject", "cudaMallocHost", "cudaMemcpy3DAsync"
+    })
     {
       GetFakeCuda().FailingCall = call;
       GetFakeCuda().Failure = cudaErrorUnknown;
@@ -107,14 +115,18 @@ TEST_F(VolumesOnFakeDevices, AFrameWithoutMemoryForItsSkipMapTakesAllSamples)
 
 TEST_F(VolumesOnFakeDevices, SeveralVolumesWithoutMemoryForASkipMapAreRendered)
 {
-  RenderRequest all = this->Request;
-  all.MultiVolume = { { this->Renderer.get(), this->Request } };
-  all.How.EmptySpaceSkipping = Switch::Off;
-  this->Render(all); // allocates all else
-  all.How.EmptySpaceSkipping = Switch::Automatic;
+  setenv("STRIDER_DEVICES", "0", 1);
+  const MultiVolumeScene scene = ListMultiVolumeScenes().front();
+  MultiVolumeRenderers renderers;
+  ASSERT_TRUE(renderers.Set(Backend::CUDA, scene).IsOk());
+  unsetenv("STRIDER_DEVICES");
+  RenderRequest request = renderers.Place(scene, scene.Request);
+  request.How.EmptySpaceSkipping = Switch::Off;
+  RenderFrame(renderers.GetFirst(), request); // allocates all else
+  request.How.EmptySpaceSkipping = Switch::Automatic;
   GetFakeCuda().FailingCall = "cudaMalloc";
   GetFakeCuda().Failure = cudaErrorMemoryAllocation;
-  this->Render(all);
+  RenderFrame(renderers.GetFirst(), request);
 }
 
 TEST_F(VolumesOnFakeDevices, AVolumeIsReleasedWhenAnotherOneReplacesIt)
@@ -138,47 +150,53 @@ TEST_F(VolumesOnFakeDevices, AVolumeIsReleasedWhenAnotherOneReplacesIt)
   }
 }
 
-TEST_F(VolumesOnFakeDevices, ATextureOfGradientsChangesNoTable)
+TEST_F(VolumesOnFakeDevices, AnOptionalTextureChangesTimesAndNoTable)
 {
-  const RenderRequest with = this->MakeLit();
-  RenderRequest without = with;
-  without.How.GradientCache = Switch::Off;
-  this->Render(without);
-  this->Render(with);
-  for (const RenderRequest& request : { without, with, without, with })
+  DeviceContext context;
+  const std::uint64_t content = context.ContentChanges;
+  const std::uint64_t stamp = context.Stamp(this->Request);
+  for (const bool isRead : { true, false })
   {
-    this->Render(request);
-    EXPECT_LT(GetFakeCuda().BytesToDevice, 1024u) << "the table has 1024 entries";
+    context.NoteOptional(OptionalTexture::Gradients, isRead);
+    EXPECT_EQ(context.ContentChanges, content) << "tables are made again where it changes";
+    EXPECT_NE(context.Stamp(this->Request), stamp) << "times are measured again where it changes";
   }
 }
 
 TEST_F(VolumesOnFakeDevices, AnAlternativeIsTimedAsItWouldBeShown)
 {
-  // Extremes, whose faster execution is unknown, with a table too large for shared memory.
+  // A table too large for shared memory, which other kernels read.
   ASSERT_TRUE(this->Renderer->SetTransferFunctions(MakeFunctions({ 0.0, 200.0 }, 8192)).IsOk());
-  RenderRequest request = this->Request;
-  request.Filter = ReconstructionFilter::CatmullRom;
-  request.Appearance.Blend = BlendMode::MaximumIntensity;
-  request.How.EmptySpaceSkipping = Switch::Off;
-  std::vector<std::vector<FakeLaunch>> forced;
-  for (const FilterExecution execution :
-    { FilterExecution::MarchingCache, FilterExecution::TextureTrick })
-  {
-    RenderRequest asked = request;
-    asked.How.Execution = execution;
-    this->Render(asked);
-    forced.push_back(this->Render(asked));
-    ASSERT_EQ(forced.back().size(), 1u);
-  }
-  ASSERT_FALSE(forced[0] == forced[1]);
+  RenderRequest extremes = this->Request; // the faster execution is unknown
+  extremes.Filter = ReconstructionFilter::CatmullRom;
+  extremes.Appearance.Blend = BlendMode::MaximumIntensity;
+  RenderRequest smooth = this->MakeLit();
+  smooth.How.GradientCache = Switch::Off;
+  smooth.Filters.Enhancement = EnhancementFilter::FilteredGradient;
   int timed = 0;
-  for (int frame = 0; frame < 6; ++frame)
+  for (RenderRequest request : { extremes, smooth })
   {
-    const std::vector<FakeLaunch> launches = this->Render(request);
-    timed += launches.size() == 2 ? 1 : 0;
-    for (const FakeLaunch& launch : launches)
+    request.How.EmptySpaceSkipping = Switch::Off;
+    std::vector<FakeLaunch> known;
+    std::size_t least = 100;
+    for (const FilterExecution execution :
+      { FilterExecution::MarchingCache, FilterExecution::TextureTrick, FilterExecution::Fetches })
     {
-      EXPECT_TRUE(launch == forced[0].front() || launch == forced[1].front()) << frame;
+      RenderRequest asked = request;
+      asked.How.Execution = execution;
+      this->Render(asked);
+      const std::vector<FakeLaunch> launches = this->Render(asked);
+      known.insert(known.end(), launches.begin(), launches.end());
+      least = std::min(least, launches.size());
+    }
+    for (int frame = 0; frame < 6; ++frame)
+    {
+      const std::vector<FakeLaunch> launches = this->Render(request);
+      timed += launches.size() > least ? 1 : 0;
+      for (const FakeLaunch& launch : launches)
+      {
+        EXPECT_TRUE(std::find(known.begin(), known.end(), launch) != known.end()) << frame;
+      }
     }
   }
   EXPECT_GT(timed, 0);
