@@ -67,7 +67,8 @@ def render_step(step, is_cached):
     return picture
 
 
-for kind, script in (("vtkImageData", IMAGE), ("vtkMultiblockDataSet", BLOCKS)):
+def check(kind, script):
+    """Of data of a kind, the steps in each look. Programmable sources put names of their own among the global ones."""
     is_image = kind == "vtkImageData"
     source = simple.ProgrammableSource(
         OutputDataSetType=kind, Script=script,
@@ -98,3 +99,7 @@ for kind, script in (("vtkImageData", IMAGE), ("vtkMultiblockDataSet", BLOCKS)):
             assert scene.largest_difference(known[step], render_step(step, True)) == 0, (kind, look, step)
         simple.Delete(display)
     simple.Delete(source)
+
+
+check("vtkImageData", IMAGE)
+check("vtkMultiblockDataSet", BLOCKS)
