@@ -13,8 +13,11 @@ PARTS = ([0, 10, 0, 20, 0, 20], [10, 20, 0, 20, 0, 20])
 def shown_data():
     """What the volume's mapper shows."""
     volumes = view.GetClientSideObject().GetRenderer().GetVolumes()
-    assert volumes.GetNumberOfItems() == 1
-    return volumes.GetItemAsObject(0).GetMapper().GetDataSetInput()
+    found = [volumes.GetItemAsObject(index) for index in range(volumes.GetNumberOfItems())]
+    mappers = [volume.GetMapper() for volume in found if volume.GetVisibility() and "vtkStrider" in volume.GetMapper().GetClassName()]
+    assert len(mappers) == 1, [volume.GetMapper().GetClassName() for volume in found]
+    data = mappers[0].GetInputDataObject(0, 0)
+    return data.GetPartition(0) if data.IsA("vtkPartitionedDataSet") else data
 
 
 def refer_to(data):

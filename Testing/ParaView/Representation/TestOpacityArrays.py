@@ -18,11 +18,15 @@ def show(colors, opacities, points, association="POINTS"):
         made = simple.PointDatatoCellData(Input=made)
     display = scene.show_as_strider(made, view)
     simple.ColorBy(display, (association, "colors"))
+    set_functions(display, points)
+    return made, display
+
+
+def set_functions(display, points):
     display.LookupTable.RGBPoints = [0.0, 0.0, 0.0, 0.0, 200.0, 1.0, 1.0, 1.0]
     display.LookupTable.ColorSpace = "RGB"
     display.ScalarOpacityFunction.Points = [number for node in points for number in (*node, 0.5, 0.0)]
     display.ScalarOpacityUnitDistance = 10.0
-    return made, display
 
 
 def halves():
@@ -87,7 +91,7 @@ def check_changes():
     display = simple.Show(kept, view)
     display.SetRepresentationType("Strider Volume")
     simple.ColorBy(display, ("POINTS", "colors"))
-    display.ScalarOpacityUnitDistance = 10.0
+    set_functions(display, plain)
     display.UseSeparateOpacityArray = 1
     scene.capture(view)  # before an array is chosen
     display.OpacityArrayName = ["POINTS", "opacities"]
