@@ -89,9 +89,9 @@ struct SceneFeatures : SceneLight
   Vector3 BlankOffset; ///< from index space to the voxels of the blanking volume
   Vector3 BlankStep;   ///< offset of a cross's outer positions
   bool IsJittered;
-  GridPlaces Grid; ///< mapping from index space to voxels
   /// Layers of an uneven grid may be thinner than steps: MarchLayers gives each of them a sample.
   bool HasThinLayers;
+  GridPlaces Grid; ///< mapping from index space to voxels
 };
 
 /// Returns the bilateral weights of a component, for stored values.
