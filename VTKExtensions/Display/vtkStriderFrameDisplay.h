@@ -65,6 +65,7 @@ public:
   /** Returns a texture into which a frame of this size fits. Its size only grows. */
   unsigned int PrepareTexture(vtkOpenGLRenderWindow* window, const std::array<int, 2>& imageSize);
   std::array<int, 2> GetTextureSize() const { return this->TextureSize; }
+  vtkTextureObject* GetTexture() { return this->Texture; }
 
   /** Copies a frame from host memory into the texture. */
   void UploadImage(vtkOpenGLRenderWindow* window, const Strider::RenderedImage& image);

@@ -158,6 +158,7 @@ void vtkStriderWindowConnection::ReleaseGraphicsResources(vtkWindow* window)
   this->Disconnect();
   this->Display.ReleaseGraphicsResources(owner);
   this->Peel.ReleaseGraphicsResources(owner);
+  this->Depth.ReleaseGraphicsResources(owner);
   owner->PopContext();
   this->Window = nullptr;
 }

@@ -4,6 +4,7 @@
 #ifndef vtkStriderWindowConnection_h
 #define vtkStriderWindowConnection_h
 
+#include "vtkStriderDepthDisplay.h"
 #include "vtkStriderFrameDisplay.h"
 #include "vtkStriderPeelDisplay.h"
 
@@ -63,6 +64,7 @@ public:
 
   vtkStriderFrameDisplay Display;
   vtkStriderPeelDisplay Peel;
+  vtkStriderDepthDisplay Depth;
 
 private:
   void Disconnect();

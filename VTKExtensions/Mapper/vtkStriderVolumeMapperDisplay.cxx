@@ -65,8 +65,11 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
     return this->RenderToTarget(window, hasOpaque, viewport, request);
   }
   request.OpaqueDepthSize = { viewport.Width, viewport.Height };
+  const vtkStriderDepthUse depthUse = vtkStriderFindDepthUse(window, renderer, volume);
+  request.WantsDepth = depthUse.NeedsSurface();
   bool done = false;
-  if (this->Mapper->GetUseInterop())
+  // A device gives the depth of pixels only to host memory.
+  if (this->Mapper->GetUseInterop() && !request.WantsDepth)
   {
     STRIDER_TRY(this->Window.Render(hasOpaque ? &viewport : nullptr, request, done));
   }
@@ -77,9 +80,20 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
     Strider::RenderedImage image;
     STRIDER_TRY(this->First.Renderer->Render(request, image));
     this->Window.Upload(window, image);
+    if (request.WantsDepth)
+    {
+      this->Window.Depth.TakeDepth(window, image);
+    }
   }
-  if (!this->Window.Display.Draw(
-        window, viewport, request.ImageSize, this->MakeLook(request.MatchVTK)))
+  bool isDrawn = this->Window.Display.Draw(
+    window, viewport, request.ImageSize, this->MakeLook(request.MatchVTK));
+  if (isDrawn && depthUse.Use != vtkStriderDepthUse::None)
+  {
+    isDrawn = this->Window.Depth.Draw(depthUse, renderer, volume, viewport,
+      this->Window.Display.GetTexture(), request.ImageSize,
+      this->Mapper->GetActualSampleDistance());
+  }
+  if (!isDrawn)
   {
     return STRIDER_FAILURE(
       Strider::StatusCode::DeviceFailure, "the frame's OpenGL shader was refused");
@@ -176,6 +190,17 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
   this->DisplayPath = "copy";
   request.ImageSize = this->Window.Peel.GetSize();
   request.OpaqueDepthSize = request.ImageSize;
+  // What a ray gathers has one colour and one place, however surfaces divide the ray.
+  const bool isWhole = !request.MatchVTK && Strider::GathersAllSamples(request.Appearance.Blend);
+  if (isWhole && this->Window.Peel.BeginsRays())
+  {
+    this->Window.Peel.KeepWhole(nullptr);
+    request.OpaqueDepth = this->Window.Peel.GetRayEnds();
+    request.WantsDepth = true;
+    Strider::RenderedImage image;
+    STRIDER_TRY(this->First.Renderer->Render(request, image));
+    this->Window.Peel.KeepWhole(&image);
+  }
   bool isDrawn = false;
   for (int part = 0; part < vtkStriderPeelDisplay::MostParts; ++part)
   {
@@ -195,17 +220,6 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
     }
   }
   // VTK's GPU mapper ignores final window and level here.
-  // What a ray gathers has one colour and one place, however surfaces divide the ray.
-  const bool isWhole = !request.MatchVTK && Strider::GathersAllSamples(request.Appearance.Blend);
-  if (isWhole && this->Window.Peel.BeginsRays())
-  {
-    this->Window.Peel.KeepWhole(nullptr);
-    request.OpaqueDepth = this->Window.Peel.GetRayEnds();
-    request.WantsDepth = true;
-    Strider::RenderedImage image;
-    STRIDER_TRY(this->First.Renderer->Render(request, image));
-    this->Window.Peel.KeepWhole(&image);
-  }
   const vtkStriderFrameDisplay::FrameLook look = request.MatchVTK
     ? vtkStriderFrameDisplay::FrameLook{ 1.0f, 0.0f, true }
     : this->MakeLook(false);
