@@ -87,9 +87,6 @@ TEST_F(VolumesOnFakeDevices, AVolumeThatIsStoppedOrRefusedLeavesTheFormerOneWhol
     for (const char* call : { "cudaMalloc3DArray", "cudaCreateTextureObject", "cudaMemcpy3DAsync",
            "cudaLaunchKernel", "cudaStreamSynchronize" })
     {
-      "cudaMalloc3DArray", "cudaCreateTextureObject", "cudaMallocHost", "cudaMemcpy3DAsync"
-    })
-    {
       GetFakeCuda().FailingCall = call;
       GetFakeCuda().Failure = cudaErrorUnknown;
       this->ExpectFormerVolume(StatusCode::DeviceFailure, call);
