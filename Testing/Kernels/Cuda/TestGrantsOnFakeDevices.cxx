@@ -15,7 +15,7 @@ namespace
 class GrantsOnFakeDevices : public FakeDeviceTest
 {
 protected:
-  /// Makes a renderer whose transfer function has as many entries. Its frames need 16 bytes of shared memory for each.
+  /// Makes a renderer whose transfer function has as many entries. Its frames need 20 bytes of shared memory for each.
   std::unique_ptr<VolumeRenderer> MakeShown(int entries)
   {
     std::unique_ptr<VolumeRenderer> renderer;
@@ -39,7 +39,7 @@ protected:
 
 TEST_F(GrantsOnFakeDevices, AnotherThreadsFrameTakesNothingFromALaunch)
 {
-  const auto large = this->MakeShown(3800);
+  const auto large = this->MakeShown(3000);
   const auto small = this->MakeShown(1024);
   constexpr std::size_t needsGrant = 48 * 1024;
   int between = 0;
@@ -60,18 +60,18 @@ TEST_F(GrantsOnFakeDevices, AnotherThreadsFrameTakesNothingFromALaunch)
 
 TEST_F(GrantsOnFakeDevices, EachDeviceHasItsOwn)
 {
-  const auto first = this->MakeShown(3800);
+  const auto first = this->MakeShown(3000);
   RenderFrame(*first, this->Request);
   std::unique_ptr<VolumeRenderer> second;
   ASSERT_TRUE(VolumeRenderer::Create(Backend::CUDA, 1, second, this->Reason).IsOk());
   ASSERT_TRUE(second->SetVolume(this->Volume.View()).IsOk());
-  ASSERT_TRUE(second->SetTransferFunctions(MakeFunctions({ 0.0, 200.0 }, 3800)).IsOk());
+  ASSERT_TRUE(second->SetTransferFunctions(MakeFunctions({ 0.0, 200.0 }, 3000)).IsOk());
   RenderFrame(*second, this->Request);
 }
 
 TEST_F(GrantsOnFakeDevices, AGrantThatFailedIsAskedForAgain)
 {
-  const auto renderer = this->MakeShown(3900);
+  const auto renderer = this->MakeShown(3200);
   GetFakeCuda().FailingCall = "cudaFuncSetAttribute";
   RenderedImage image;
   EXPECT_EQ(renderer->Render(this->Request, image).GetCode(), StatusCode::DeviceFailure);
@@ -91,7 +91,7 @@ TEST_F(GrantsOnFakeDevices, FramesOfTwoThreadsAreRendered)
       }
     }
   };
-  std::thread other([&] { render(3300); });
+  std::thread other([&] { render(2600); });
   render(900);
   other.join();
 }
