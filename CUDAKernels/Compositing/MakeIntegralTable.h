@@ -221,9 +221,14 @@ inline Status MakeIntegralTable(const TransferFunctions& functions, const Volume
   STRIDER_TRY(CheckTransferFunctions(functions));
   const double stepsPerUnit = request.SampleDistance / functions.UnitDistance;
   const std::size_t stride = functions.HasSteps ? 2 : 1;
-  const ScalarEntries opacities{ functions.OpacityRange, functions.Opacities.size() / stride,
+  // Quarters of scalars: doubles may be farther apart than the largest double.
+  const auto quarter = [](const std::array<double, 2>& range) {
+    return std::array<double, 2>{ 0.25 * range[0], 0.25 * range[1] };
+  };
+  const ScalarEntries opacities{ quarter(functions.OpacityRange),
+    functions.Opacities.size() / stride, stride };
+  const ScalarEntries colors{ quarter(functions.ColorRange), functions.Colors.size() / 3 / stride,
     stride };
-  const ScalarEntries colors{ functions.ColorRange, functions.Colors.size() / 3 / stride, stride };
   const auto readExtinction = [&](std::size_t value) {
     return FindExtinction(functions.Opacities[value], stepsPerUnit);
   };
@@ -262,9 +267,9 @@ inline Status MakeIntegralTable(const TransferFunctions& functions, const Volume
   const float reach = until - middle;
   const StoredScalars stored = DescribeStoredScalars(volume);
   table = { entries.Cells.data(), static_cast<int>(count + 1),
-    static_cast<float>(1.0 / (cells.Width * stored.Scale)),
-    static_cast<float>((stored.Offset - cells.Low) / cells.Width + 1.0), static_cast<float>(unit),
-    12.0f * mostShift, middle, reach, reach + mostShift };
+    static_cast<float>(0.25 / (cells.Width * stored.Scale)),
+    static_cast<float>((0.25 * stored.Offset - cells.Low) / cells.Width + 1.0),
+    static_cast<float>(unit), 12.0f * mostShift, middle, reach, reach + mostShift };
   return {};
 }
 

@@ -52,6 +52,15 @@ inline float ToStoredAsVTK(double scalar, const VolumeView& volume, int componen
     (scalar - stored.Offset) * stored.Scale * vtk.RangeFactor / vtk.ShaderPerStored);
 }
 
+/// Returns the position of a scalar in the range of a component: 0 at its start and 1 at its end. A range of one value
+/// has a width of 1.
+inline double FindShareOfRange(double scalar, const VolumeView& volume, int component)
+{
+  const std::array<double, 2>& range = volume.GetRange(component);
+  const double half = range[1] > range[0] ? FindHalfWidth(range) : 0.5;
+  return FindHalfWidth({ range[0], scalar }) / half;
+}
+
 /// Converts an isovalue to a stored value. VTK compares normalised values, and normalises isovalues without its scale
 /// factors.
 inline float PlaceIsoValue(double value, const VolumeView& volume, int component, bool matchesVTK)
@@ -60,10 +69,9 @@ inline float PlaceIsoValue(double value, const VolumeView& volume, int component
   {
     return ToStored(value, volume, component);
   }
-  const std::array<double, 2>& range = volume.GetRange(component);
   const TablePosition normalized = NormalizeAsVTK(volume, component);
-  const double extent = range[1] > range[0] ? range[1] - range[0] : 1.0;
-  return static_cast<float>(((value - range[0]) / extent - normalized.Bias) / normalized.Scale);
+  const double share = FindShareOfRange(value, volume, component);
+  return static_cast<float>((share - normalized.Bias) / normalized.Scale);
 }
 
 /// Makes colours and their opacity read as VTK does: unnormalised, as in the texture, and used as the fraction of the
@@ -72,11 +80,12 @@ inline void PlaceRawScalar(const VolumeView& volume, int component,
   const std::array<double, 2>& average, SceneFeatures& scene)
 {
   const double rawScale = DescribeVTKScale(volume.Type).ShaderPerStored;
-  const std::array<double, 2>& range = volume.GetRange(component);
-  const double extent = range[1] > range[0] ? range[1] - range[0] : 1.0;
+  const auto place = [&](double scalar) {
+    return static_cast<float>(FindShareOfRange(scalar, volume, component) / rawScale);
+  };
   scene.Normalized[component] = { static_cast<float>(rawScale), 0.0f };
-  scene.AverageLow[component] = static_cast<float>((average[0] - range[0]) / extent / rawScale);
-  scene.AverageHigh[component] = static_cast<float>((average[1] - range[0]) / extent / rawScale);
+  scene.AverageLow[component] = place(average[0]);
+  scene.AverageHigh[component] = place(average[1]);
 }
 
 /// Returns the scalar of full intensity if components are red, green and blue: the largest integer of 8 or 16 bits, 1

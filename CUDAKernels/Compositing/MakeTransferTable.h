@@ -58,8 +58,8 @@ constexpr double SteepestScale = 1e30;
 inline TablePosition PlaceInRange(
   const StoredScalars& stored, const std::array<double, 2>& range, std::size_t count)
 {
-  const double extent = range[1] - range[0];
-  const double perScalar = extent > 0.0 ? (static_cast<double>(count) - 1.0) / extent : 0.0;
+  const double half = FindHalfWidth(range);
+  const double perScalar = half > 0.0 ? 0.5 * (static_cast<double>(count) - 1.0) / half : 0.0;
   const double perStored = std::fmin(perScalar / stored.Scale, SteepestScale);
   return { perStored, (stored.Offset - range[0]) * stored.Scale * perStored };
 }

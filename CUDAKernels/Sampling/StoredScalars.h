@@ -52,6 +52,12 @@ inline bool IsStoredNatively(const VolumeView& volume, int component = 0)
     std::fabs(range[1]) <= MostStored;
 }
 
+/// Returns half the width of a range: doubles may be farther apart than the largest double.
+inline double FindHalfWidth(const std::array<double, 2>& range)
+{
+  return 0.5 * range[1] - 0.5 * range[0];
+}
+
 /// Sets the limits of stored values. Infinite scalars are stored one width of the resolved range outside it, or at the
 /// end of the finite scalars if these reach farther: below and above all functions, but near enough that interpolation
 /// next to them yields numbers.
@@ -59,17 +65,20 @@ inline void LimitStored(const VolumeView& volume, int component, StoredScalars& 
 {
   const std::array<double, 2>& range = volume.GetRange(component);
   const std::array<double, 2>& resolved = volume.GetResolvedRange(component);
-  const double extent = resolved[1] > resolved[0] ? resolved[1] - resolved[0] : 1.0;
-  const double low = std::fmin(range[0], resolved[0] - extent);
-  const double high = std::fmax(range[1], resolved[1] + extent);
-  stored.Lowest = static_cast<float>(std::fmax((low - stored.Offset) * stored.Scale, -MostStored));
-  stored.Highest = static_cast<float>(std::fmin((high - stored.Offset) * stored.Scale, MostStored));
+  const auto place = [&stored](double scalar) { return (scalar - stored.Offset) * stored.Scale; };
+  const double first = place(resolved[0]);
+  const double last = place(resolved[1]);
+  const double width = resolved[1] > resolved[0] ? last - first : stored.Scale;
+  const double low = std::fmin(place(range[0]), first - width);
+  const double high = std::fmax(place(range[1]), last + width);
+  stored.Lowest = static_cast<float>(std::fmax(low, -MostStored));
+  stored.Highest = static_cast<float>(std::fmin(high, MostStored));
 }
 
 /// Returns the conversion of a component, over its own range. Wider types are shifted to the start of the resolved
 /// range before they lose bits to the float: 10^9 .. 10^9 + 100 keeps its hundred steps. Integers keep steps of 1 if
-/// the range has no more steps than floats can count; other types are scaled to [0, 1]. Floats that are not native are
-/// multiplied by a power of two, which is exact.
+/// the range has no more steps than floats can count; other types are scaled to [0, 1]. Floats that are not native, and
+/// doubles whose range is wider than the largest double, are multiplied by a power of two, which is exact.
 inline StoredScalars DescribeStoredScalars(const VolumeView& volume, int component = 0)
 {
   constexpr double countable = 16777216.0;
@@ -90,6 +99,12 @@ inline StoredScalars DescribeStoredScalars(const VolumeView& volume, int compone
     return stored;
   }
   const double extent = range[1] - range[0];
+  if (extent == std::numeric_limits<double>::infinity())
+  {
+    stored.Scale = std::numeric_limits<double>::min();
+    LimitStored(volume, component, stored);
+    return stored;
+  }
   const bool isInteger = volume.Type != ScalarType::Float64;
   stored.Offset = range[0];
   stored.Scale = !(extent > 0.0) || (isInteger && extent <= countable) ? 1.0 : 1.0 / extent;

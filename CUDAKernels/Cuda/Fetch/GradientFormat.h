@@ -94,7 +94,7 @@ inline GradientFormat MakeSixtyFourthsFormat()
 inline GradientFormat MakeHalfFormat(const VolumeView& volume)
 {
   const std::array<double, 2>& range = volume.GetResolvedRange(0);
-  const double extent = (range[1] - range[0]) * DescribeStoredScalars(volume).Scale;
+  const double extent = 2.0 * (FindHalfWidth(range) * DescribeStoredScalars(volume).Scale);
   int exponent = 0;
   std::frexp(extent > 0.0 && std::isfinite(extent) ? extent : 1.0, &exponent);
   exponent = 14 - std::clamp(exponent, -100, 125); // keeps both factors normal floats

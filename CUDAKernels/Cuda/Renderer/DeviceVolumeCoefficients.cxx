@@ -22,7 +22,7 @@ float FindLargestRange(const VolumeView& volume)
   {
     const std::array<double, 2>& range = volume.GetResolvedRange(component);
     const StoredScalars stored = DescribeStoredScalars(volume, component);
-    largest = std::max(largest, (range[1] - range[0]) * stored.Scale);
+    largest = std::max(largest, 2.0 * (FindHalfWidth(range) * stored.Scale));
   }
   return static_cast<float>(largest);
 }

@@ -70,7 +70,7 @@ ValueUnits FindValueUnits(const SceneSource& source, const TextureVoxels& voxels
   const std::array<double, 2>& range = source.Volume.GetResolvedRange(0);
   const bool isInteger = voxels.Scale != 1.0f;
   const double extent =
-    isInteger ? 1.0 : (range[1] - range[0]) * DescribeStoredScalars(source.Volume).Scale;
+    isInteger ? 1.0 : 2.0 * (FindHalfWidth(range) * DescribeStoredScalars(source.Volume).Scale);
   return { voxels.Scale, voxels.Offset, isInteger, GradientSteps * static_cast<float>(extent) };
 }
 
