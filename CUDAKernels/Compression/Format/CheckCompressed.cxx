@@ -13,8 +13,11 @@ namespace Strider
 namespace
 {
 
-/// Upper bound of voxels and bytes, more than any memory holds; sums and products below do not overflow.
+/// Upper bound of bytes, more than any memory holds; sums and products below do not overflow.
 constexpr std::uint64_t MostCount = std::uint64_t{ 1 } << 48;
+/// Upper bound of voxels: a file of a few hundred bytes can state any number of equal ones, and programs would ask for
+/// memory for all of them.
+constexpr std::uint64_t MostVoxels = std::uint64_t{ 1 } << 42;
 constexpr int MostOffsetBits = 48;
 constexpr int MostLengthBits = 10;
 
@@ -220,10 +223,11 @@ Status CheckDimensions(const std::array<int, 3>& dimensions)
   std::uint64_t voxels = 1;
   for (const int extent : dimensions)
   {
-    if (extent < 1 || static_cast<std::uint64_t>(extent) > MostCount / voxels)
+    if (extent < 1 || static_cast<std::uint64_t>(extent) > MostVoxels / voxels)
     {
       return RefuseCompressed(std::to_string(extent) + " voxels along an axis after " +
-        std::to_string(voxels) + " along those before");
+        std::to_string(voxels) + " along those before are not in [1, " +
+        std::to_string(MostVoxels) + "]");
     }
     voxels *= static_cast<std::uint64_t>(extent);
   }

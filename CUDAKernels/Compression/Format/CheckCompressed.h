@@ -10,7 +10,7 @@
 namespace Strider
 {
 
-/// Fails if an axis has no voxels, or if there are more than 2^48 voxels.
+/// Fails if an axis has no voxels, or if there are more than 2^42 voxels.
 Status CheckDimensions(const std::array<int, 3>& dimensions);
 
 /// Fails if an assumption of the decoder does not hold: the sizes of arrays, and every width, offset and length. An
