@@ -80,9 +80,15 @@ Status HostRenderer::SetVolume(const VolumeView& callers)
     this->Scene.DropAuxiliaryVolumes();
   }
   const IndexBox changed = FindChangedVoxels(this->Volume, volume);
-  this->EmptySpace.SetVolume(
-    volume, this->Coefficients.IsInUse() ? MakeWholeBox(volume.Dimensions) : changed);
-  this->Coefficients.Invalidate();
+  if (this->Coefficients.SetVolume(volume, changed))
+  {
+    this->EmptySpace.SetVolume(this->Coefficients.GetView(), changed);
+  }
+  else
+  {
+    this->EmptySpace.SetVolume(
+      volume, this->Coefficients.IsInUse() ? MakeWholeBox(volume.Dimensions) : changed);
+  }
   this->Compressed.SetVolume(volume, changed);
   this->Volume = volume;
   this->Moved.SetVolume(volume);
@@ -131,7 +137,7 @@ Status HostRenderer::PrepareFunctions(const RenderRequest& request, FrameTask& t
   {
     STRIDER_TRY(MakeTransferTable(
       this->Functions.front(), this->Volume, request, this->TableEntries, job.Table));
-    job.ShownEntries = FindShownEntries(job.Table);
+    DescribeTable(job);
     return {};
   }
   STRIDER_TRY(this->Scene.Prepare(source, request));
@@ -139,7 +145,10 @@ Status HostRenderer::PrepareFunctions(const RenderRequest& request, FrameTask& t
   job.AuxiliaryVolumes = &this->Scene.GetAuxiliaryVolumes();
   job.Kind = task.Plan.Kind;
   job.Table = job.Scene->Appearances[0].Table;
-  job.ShownEntries = job.Table.IsFused ? FindShownEntries(job.Table) : EntryRange{};
+  if (job.Table.IsFused)
+  {
+    DescribeTable(job);
+  }
   return {};
 }
 

@@ -4,7 +4,7 @@
 #include "Host/Renderer/HostScene.h"
 
 #include "Compositing/CheckAuxiliaryVolume.h"
-#include "Foundation/VisitScalarType.h"
+#include "Host/Volume/StoreAllScalars.h"
 #include "Strider/DeviceMemory.h"
 
 #include <exception>
@@ -13,18 +13,6 @@ namespace Strider
 {
 namespace
 {
-
-void StoreScalars(const VolumeView& view, std::vector<float>& stored)
-{
-  const StoredScalars how = DescribeStoredScalars(view);
-  VisitScalarType(view.Type, [&](auto zero) {
-    const auto* scalars = static_cast<const decltype(zero)*>(view.Voxels);
-    for (std::size_t voxel = 0; voxel < stored.size(); ++voxel)
-    {
-      stored[voxel] = StoreScalar(scalars[voxel], how);
-    }
-  });
-}
 
 template <typename Scalar>
 LinearVoxels<Scalar> ReadInPlace(const VolumeView& view, const Scalar* voxels)
@@ -64,7 +52,7 @@ Status HostScene::SetAuxiliaryVolume(
         "the second scalars, " + std::to_string(readable.CountVoxels()) +
           " floats, do not fit into memory");
     }
-    StoreScalars(readable, this->SecondScalars);
+    StoreAllScalars(readable, StoredScalars().LeastByte, this->SecondScalars);
   }
   kept = readable;
   return {};

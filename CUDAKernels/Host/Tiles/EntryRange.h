@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Range of the entries of a table that are not transparent.
+// Range of the entries of a table that are not transparent, and the largest opacity.
 #ifndef Strider_Host_Tiles_EntryRange_h
 #define Strider_Host_Tiles_EntryRange_h
 
 #include "Compositing/TransferTable.h"
+
+#include <algorithm>
 
 namespace Strider
 {
@@ -33,6 +35,12 @@ inline EntryRange FindShownEntries(const TransferTable& table)
     --shown.Last;
   }
   return shown;
+}
+
+/// Returns the largest opacity of a table.
+inline float FindMostOpacity(const TransferTable& table)
+{
+  return *std::max_element(table.Opacities, table.Opacities + CountOpacities(table));
 }
 
 /// True if no entry is transparent.

@@ -59,6 +59,7 @@ struct MarchJob : VolumeJob
   const VTKRays* Matched; ///< null except for frames that match VTK
   TransferTable Table;
   EntryRange ShownEntries;        ///< of Table, if it is fused
+  float MostOpacity;              ///< of Table, if it is fused
   const IntegralTable* Integrals; ///< for pre-integrated frames, otherwise null
   SceneKind Kind;
   /// Volumes of multi-volume rendering, which replace this one; Scene is then that of their common box.
@@ -73,6 +74,13 @@ struct MarchJob : VolumeJob
   float* Rgba;
   float* Depth; ///< may be null
 };
+
+/// Sets what tiles need to know of the whole table, so that none of them reads it all.
+inline void DescribeTable(MarchJob& job)
+{
+  job.ShownEntries = FindShownEntries(job.Table);
+  job.MostOpacity = FindMostOpacity(job.Table);
+}
 
 /// Pixels FirstX <= x < LastX, FirstY <= y < LastY.
 struct Tile

@@ -25,13 +25,7 @@ constexpr float ThinOpacity = 0.08f;
 /// True if rays may end soon. False for rays that skip empty space: they search for it before each long round.
 STRIDER_HOST_DEVICE bool MayEndSoon(const MarchJob& job)
 {
-  const int count = CountEntries(job.Table.OpacityAxis) << job.Table.GetStrideLog2();
-  float most = 0.0f;
-  for (int entry = 0; entry < count; ++entry)
-  {
-    most = Larger(most, job.Table.Opacities[entry]);
-  }
-  return !job.Skip.Distances && most > ThinOpacity;
+  return !job.Skip.Distances && job.MostOpacity > ThinOpacity;
 }
 
 /// State of the ray in one lane that is not in RayPacket and PacketPaths: its lattice and its pixel.

@@ -13,6 +13,40 @@
 namespace Strider
 {
 
+bool HostCoefficients::SetVolume(const VolumeView& volume, const IndexBox& changed)
+{
+  this->IsCurrent = this->IsCurrent && changed.IsEmpty();
+  if (this->IsCurrent)
+  {
+    this->Describe(volume); // its owner and ranges may be others
+  }
+  else
+  {
+    this->View = this->View.GetLayout();
+  }
+  return this->IsCurrent;
+}
+
+void HostCoefficients::Describe(const VolumeView& volume)
+{
+  this->View = volume;
+  this->View.Type = ScalarType::Float32;
+  this->View.Voxels = this->Values.data();
+  this->View.Version = this->Version;
+  this->View.Compressed = nullptr;
+  this->View.HasInfinity = false;
+  this->View.ResolvedRanges = {};
+  for (int component = 0; component < volume.Components; ++component)
+  {
+    const StoredScalars stored = DescribeStoredScalars(volume, component);
+    std::array<double, 2>& range =
+      component == 0 ? this->View.ScalarRange : this->View.OtherRanges[component - 1];
+    const std::array<double, 2>& resolved = volume.GetResolvedRange(component);
+    range = { (resolved[0] - stored.Offset) * stored.Scale,
+      (resolved[1] - stored.Offset) * stored.Scale };
+  }
+}
+
 Status HostCoefficients::StoreFor(
   const RenderRequest& request, const VolumeView& volume, const TaskProgress& progress)
 {
@@ -21,7 +55,8 @@ Status HostCoefficients::StoreFor(
   if (!areWanted)
   {
     std::vector<float>().swap(this->Values);
-    this->Invalidate();
+    this->IsCurrent = false;
+    this->View = this->View.GetLayout();
     return {};
   }
   const float leastByte = request.MatchVTK ? -127.0f : -128.0f;
@@ -50,21 +85,8 @@ Status HostCoefficients::StoreFor(
     this->IsCurrent = false;
     return made;
   }
-  this->View = volume;
-  this->View.Type = ScalarType::Float32;
-  this->View.Voxels = this->Values.data();
-  this->View.Compressed = nullptr;
-  this->View.HasInfinity = false;
-  this->View.ResolvedRanges = {};
-  for (int component = 0; component < volume.Components; ++component)
-  {
-    const StoredScalars stored = DescribeStoredScalars(volume, component);
-    std::array<double, 2>& range =
-      component == 0 ? this->View.ScalarRange : this->View.OtherRanges[component - 1];
-    const std::array<double, 2>& resolved = volume.GetResolvedRange(component);
-    range = { (resolved[0] - stored.Offset) * stored.Scale,
-      (resolved[1] - stored.Offset) * stored.Scale };
-  }
+  ++this->Version;
+  this->Describe(volume);
   this->LeastByte = leastByte;
   this->IsCurrent = true;
   return {};

@@ -9,6 +9,7 @@
 #include "Strider/TaskProgress.h"
 #include "Strider/VolumeView.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace Strider
@@ -17,12 +18,9 @@ namespace Strider
 class HostCoefficients
 {
 public:
-  /// Marks the coefficients as outdated because voxels have changed.
-  void Invalidate()
-  {
-    this->IsCurrent = false;
-    this->View = this->View.GetLayout();
-  }
+  /// Sets the volume; only voxels in `changed` may differ from the previous one. Returns true if the coefficients are
+  /// still those of the voxels.
+  bool SetVolume(const VolumeView& volume, const IndexBox& changed);
   /// Computes the coefficients if a frame needs them and they are missing, and releases them if it does not. Fails
   /// with OutOfMemory or Stopped; there are no coefficients then.
   Status StoreFor(
@@ -33,9 +31,12 @@ public:
   std::size_t CountBytes() const { return this->Values.capacity() * sizeof(float); }
 
 private:
+  void Describe(const VolumeView& volume);
+
   VolumeView View;
   std::vector<float> Values;
   float LeastByte = -128.0f;
+  std::uint64_t Version = 0; ///< of View; counts how often coefficients were made
   bool IsCurrent = false;
 };
 

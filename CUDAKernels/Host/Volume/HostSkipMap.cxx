@@ -93,7 +93,7 @@ void HostSkipMap::SetVolume(const VolumeView& volume, const IndexBox& changed)
 
 void HostSkipMap::Follow(const VolumeView& sampled)
 {
-  if (sampled.Voxels != this->Volume.Voxels)
+  if (sampled.Voxels != this->Volume.Voxels || sampled.Version != this->Volume.Version)
   {
     this->SetVolume(sampled, MakeWholeBox(sampled.Dimensions));
   }

@@ -27,7 +27,7 @@ public:
   /// Sets a callback for the progress of the search, which cannot be stopped.
   void SetProgress(const TaskProgress& progress) { this->Progress = progress; }
   /// Uses the voxels that frames sample if they are not those of SetVolume; they must have the same dimensions. If
-  /// their address differs from the last one, all voxels are searched.
+  /// their address or version differs from the last one's, all voxels are searched.
   void Follow(const VolumeView& sampled);
   /// Updates the map for what a frame can show. `knowsValues` states that rays use SkipKnown in an even grid. If the
   /// filter's support has changed, all voxels are searched again.

@@ -3,43 +3,24 @@
 // Computes B-spline coefficients of a volume with all threads.
 #include "Host/Volume/PrefilterVolume.h"
 
-#include "Foundation/VisitScalarType.h"
+#include "Host/Volume/StoreAllScalars.h"
 #include "Sampling/SolveSplineLine.h"
-#include "Sampling/StoredScalars.h"
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
+#include <tbb/parallel_reduce.h>
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <numeric>
 
 namespace Strider
 {
 namespace
 {
-
-void StoreAll(const VolumeView& volume, float leastByte, std::vector<float>& stored)
-{
-  std::vector<StoredScalars> how;
-  for (int component = 0; component < volume.Components; ++component)
-  {
-    how.push_back(DescribeStoredScalars(volume, component));
-    how.back().LeastByte = leastByte;
-  }
-  VisitScalarType(volume.Type, [&](auto zero) {
-    const auto* scalars = static_cast<const decltype(zero)*>(volume.Voxels);
-    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, stored.size(), 65536),
-      [&](const tbb::blocked_range<std::size_t>& part) {
-        for (std::size_t place = part.begin(); place < part.end(); ++place)
-        {
-          stored[place] = StoreScalar(scalars[place], how[place % how.size()]);
-        }
-      });
-  });
-}
 
 /// Number of lines that are solved together, with their values interleaved.
 constexpr int ConcurrentLines = 16;
@@ -182,17 +163,50 @@ void SolveAxis(const std::array<int, 4>& sides, int axis, float* values)
     });
 }
 
+struct FiniteRange
+{
+  float Low = std::numeric_limits<float>::infinity();
+  float High = -std::numeric_limits<float>::infinity();
+
+  void Add(const FiniteRange& other)
+  {
+    this->Low = std::min(this->Low, other.Low);
+    this->High = std::max(this->High, other.High);
+  }
+};
+
 /// Returns FlatSplineShare times the range of the finite values.
 float FindFlatness(const std::vector<float>& values)
 {
-  float low = std::numeric_limits<float>::infinity();
-  float high = -low;
-  for (const float value : values)
-  {
-    low = std::isfinite(value) ? std::min(low, value) : low;
-    high = std::isfinite(value) ? std::max(high, value) : high;
-  }
-  return low < high ? FlatSplineShare * (high - low) : 0.0f;
+  const FiniteRange range = tbb::parallel_reduce(
+    tbb::blocked_range<std::size_t>(0, values.size(), ScalarsOfATask), FiniteRange(),
+    [&values](const tbb::blocked_range<std::size_t>& part, FiniteRange found) {
+      for (std::size_t place = part.begin(); place < part.end(); ++place)
+      {
+        if (std::isfinite(values[place]))
+        {
+          found.Add({ values[place], values[place] });
+        }
+      }
+      return found;
+    },
+    [](FiniteRange one, const FiniteRange& other) {
+      one.Add(other);
+      return one;
+    });
+  return range.Low < range.High ? FlatSplineShare * (range.High - range.Low) : 0.0f;
+}
+
+/// Returns a copy that is made by all threads.
+std::unique_ptr<float[]> CopyValues(const std::vector<float>& values)
+{
+  std::unique_ptr<float[]> copy(new float[values.size()]);
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, values.size(), ScalarsOfATask),
+    [&](const tbb::blocked_range<std::size_t>& part) {
+      std::copy(values.begin() + static_cast<std::ptrdiff_t>(part.begin()),
+        values.begin() + static_cast<std::ptrdiff_t>(part.end()), copy.get() + part.begin());
+    });
+  return copy;
 }
 
 } // namespace
@@ -200,11 +214,11 @@ float FindFlatness(const std::vector<float>& values)
 Status PrefilterVolume(const VolumeView& volume, float leastByte, std::vector<float>& coefficients,
   const TaskProgress& progress)
 {
-  StoreAll(volume, leastByte, coefficients);
+  StoreAllScalars(volume, leastByte, coefficients);
   const float flatness = FindFlatness(coefficients);
   const std::array<int, 4> sides{ volume.Components, volume.Dimensions[0], volume.Dimensions[1],
     volume.Dimensions[2] };
-  const std::vector<float> stored = coefficients;
+  const std::unique_ptr<float[]> stored = CopyValues(coefficients);
   for (int axis = 0; axis < 3; ++axis)
   {
     if (progress && !progress((axis + 1) / 5.0)) // storing takes about as long as an axis
@@ -213,7 +227,7 @@ Status PrefilterVolume(const VolumeView& volume, float leastByte, std::vector<fl
     }
     SolveAxis(sides, axis, coefficients.data());
   }
-  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, stored.size(), 65536),
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, coefficients.size(), ScalarsOfATask),
     [&](const tbb::blocked_range<std::size_t>& part) {
       for (std::size_t place = part.begin(); place < part.end(); ++place)
       {

@@ -180,7 +180,7 @@ private:
     ASSERT_TRUE(
       MakeTransferTable(scene.Functions, job.Volume, scene.Request, entries, job.Table).IsOk());
     ASSERT_TRUE(job.Table.IsFused);
-    job.ShownEntries = FindShownEntries(job.Table);
+    DescribeTable(job);
     OccupancyArrays shown;
     AddTransferTable(job.Table, job.Table.Opacities, 0, false, job.LeastValue, {}, shown);
     const std::uint64_t skipped = this->Skipped;
@@ -267,7 +267,7 @@ private:
     job.Kind = kind;
     job.Table = job.Scene->Appearances[0].Table;
     ASSERT_TRUE(job.Table.IsFused);
-    job.ShownEntries = FindShownEntries(job.Table);
+    DescribeTable(job);
     this->ShowingAll += ShowsAll(job.ShownEntries, job.Table) ? 1 : 0;
     OccupancyArrays shown;
     AddScene(*job.Scene, job.LeastValue, {}, shown);

@@ -80,6 +80,62 @@ TEST_F(PrefilteredOnBackend, FollowsVoxelsAndFilters)
   }
 }
 
+/// A volume that is set again without a change is not filtered again, nor searched for empty space. Its ranges and its
+/// owner may be others.
+TEST_F(PrefilteredOnBackend, KeepsCoefficientsOfUnchangedVoxels)
+{
+  const std::array<int, 3> dimensions{ 40, 30, 35 };
+  TestVolume volume =
+    MakeVolume(ScalarType::UInt16, dimensions, MakeBallsField(dimensions, 100.0, 2000.0));
+  this->Set(volume, MakeWindow(volume, 0.4, 2.0));
+  const RenderRequest request = this->MakeRequest(volume);
+  int steps = 0;
+  this->Renderer->SetProgress([&steps](double) {
+    ++steps;
+    return true;
+  });
+  std::shared_ptr<int> owner = std::make_shared<int>(0);
+  const std::weak_ptr<int> former = owner;
+  VolumeView view = volume.View();
+  view.Owner = owner;
+  ASSERT_TRUE(this->Renderer->SetVolume(view).IsOk());
+  const KeptImage image = this->Render(request);
+  EXPECT_GT(steps, 0);
+  steps = 0;
+  view.Changed = MakeEmptyBox();
+  view.ScalarRange = { 0.0, 65535.0 };
+  view.Owner = std::make_shared<int>(0);
+  owner.reset();
+  ASSERT_TRUE(this->Renderer->SetVolume(view).IsOk());
+  EXPECT_EQ(this->Render(request).Rgba, image.Rgba);
+  EXPECT_EQ(steps, 0);
+  EXPECT_TRUE(former.expired() || this->IsOnCuda());
+}
+
+/// Frames that match VTK read the smallest byte as the next one.
+TEST_F(PrefilteredOnBackend, FollowsTheSmallestByte)
+{
+  const std::array<int, 3> dimensions{ 40, 30, 35 };
+  const TestVolume volume =
+    MakeVolume(ScalarType::Int8, dimensions, MakeBallsField(dimensions, -128.0, 127.0));
+  TransferFunctions functions = MakeWindow(volume, 0.4, 2.0);
+  functions.Opacities.assign(256, 0.0f);
+  functions.Opacities[1] = 0.3f; // of -127
+  functions.OpacityRange = { -128.0, 127.0 };
+  this->Set(volume, functions);
+  RenderRequest request = this->MakeRequest(volume);
+  for (const bool matchesVTK : { false, true, false })
+  {
+    request.MatchVTK = matchesVTK;
+    std::unique_ptr<VolumeRenderer> fresh;
+    std::string reason;
+    ASSERT_TRUE(VolumeRenderer::Create(FindBackendUnderTest(), -1, fresh, reason).IsOk());
+    ASSERT_TRUE(fresh->SetVolume(volume.View()).IsOk());
+    ASSERT_TRUE(fresh->SetTransferFunctions(functions).IsOk());
+    EXPECT_EQ(this->Render(request).Rgba, RenderBy(*fresh, request).Rgba) << matchesVTK;
+  }
+}
+
 /// Compares the picture with a smooth B-spline of coefficients that the CPU made, and loosely with the CPU's picture: all
 /// types, flat volumes, bad voxels, and voxels in another order.
 TEST_F(PrefilteredOnBackend, CoefficientsAreThoseOfTheCPU)
