@@ -98,7 +98,7 @@ std::string vtkStriderDescribeMissingColors(const std::vector<vtkDataSet*>& data
       : "Strider Volume colors by an array: choose one of " + Join(arrays) + ".";
   }
   const std::string kind = association == vtkDataObject::POINT ? "point" : "cell";
-  const std::string problem = "Strider Volume cannot " + use + " '" + name + "': " +
+  const std::string problem = "Strider Volume " + use + name + "': " +
     (found ? "this " + kind + " array (" + found->GetDataTypeAsString() +
           ") is not made of numbers of 8, 16, 32 or 64 bits."
            : "the data has no " + kind + " array of this name.");

@@ -140,12 +140,12 @@ bool vtkStriderVolumeRepresentation::WarnOfArrays()
                                         : !warning.empty();
   };
   std::string warning =
-    vtkStriderDescribeMissingColors(shown.ListDataSets(), association, name, "color by");
+    vtkStriderDescribeMissingColors(shown.ListDataSets(), association, name, "cannot color by '");
   bool isAnyMissing = isMissing({ association, name }, warning);
   if (!isAnyMissing && !shown.Opacities.empty())
   {
     warning = vtkStriderDescribeMissingColors(
-      shown.ListDataSets(), shown.Association, shown.Opacities, "take opacities from");
+      shown.ListDataSets(), shown.Association, shown.Opacities, "cannot take opacities from '");
     isAnyMissing = isMissing({ shown.Association, shown.Opacities }, warning);
   }
   if (isAnyMissing && !warning.empty() && warning != this->LastArrayWarning &&
