@@ -40,8 +40,9 @@ public:
   void TakeDelivered(vtkDataObject* delivered);
 
   /**
-   * Exchanges summaries of all pieces. Each process must call this at the same time with the same arrays. Where there are several data sets, and all are pieces of one grid, images get the grid's origin and
-   * their place in its extent. For a single data set on a single process nothing is known afterwards.
+   * Exchanges summaries of all pieces. Each process must call this at the same time with the same arrays. Where there
+   * are several data sets, and all are pieces of one grid, images get the grid's origin and their place in its extent.
+   * For a single data set on a single process nothing is known afterwards.
    */
   void Gather(vtkMultiProcessController* controller);
 
