@@ -137,6 +137,7 @@ Status CudaRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeV
   STRIDER_TRY(this->Finish());
   DeviceBuffer<unsigned char> copy;
   VolumeView readable;
+  const bool hadOne = this->Context.AuxiliaryVolumes.GetView(auxiliary) != nullptr;
   const Status status = this->RetryWithLessMemory(
     [&] {
       if (volume)
@@ -152,7 +153,11 @@ Status CudaRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeV
     [this] { return this->Context.EvictOptional(); });
   this->Context.NoteChange();
   this->Statistics.BytesOnDevice = this->Context.CountBytes();
-  return status;
+  const bool isLost =
+    !status.IsOk() && hadOne && !this->Context.AuxiliaryVolumes.GetView(auxiliary);
+  return isLost
+    ? STRIDER_FAILURE(status.GetCode(), status.GetMessage() + "; the previous one was overwritten")
+    : status;
 }
 
 SceneSource CudaRenderer::GetSource() const
@@ -351,6 +356,12 @@ Status CudaRenderer::RetryWithLessMemory(
       break;
     }
     status = guarded();
+  }
+  if (!status.IsOk())
+  {
+    // What was freed in vain may be made again.
+    this->Context.Volume->AllowOptionalTextures();
+    this->Context.Voxels.AllowOptionalTextures();
   }
   return status;
 }

@@ -122,6 +122,8 @@ public:
 
   /// Releases optional memory, textures first, as EvictionOrder has them; returns false where there is none.
   bool EvictOptional();
+  /// Allows optional textures that were released or refused to be created again.
+  void AllowOptionalTextures();
 
   const VoxelOrder& GetOrder() const { return this->Stored.GetOrder(); }
   TextureVoxels GetVoxels(ReconstructionFilter filter) const
@@ -233,8 +235,6 @@ private:
   }
   std::size_t CountOptionalBytes() const;
   void DropOptionalTextures();
-  /// Allows optional textures to be created again.
-  void AllowOptionalTextures();
   /// Drops optional textures where a second copy of the voxels needs their memory; the gradient texture would have to
   /// be computed again for it anyway.
   Status MakeWayForCopy(const AxisOrder& axes);

@@ -33,9 +33,8 @@ Status DeviceAuxiliaryVolumes::Set(AuxiliaryVolume auxiliary, const VolumeView* 
     uploader.Upload(*view, SmallestInteger::Kept, stored.Texture.GetArray(), stream);
   if (!status.IsOk())
   {
-    stored = {};
-    return STRIDER_FAILURE(
-      status.GetCode(), status.GetMessage() + "; the previous one was overwritten");
+    stored = {}; // overwritten
+    return status;
   }
   stored.View = view->GetLayout();
   return {};

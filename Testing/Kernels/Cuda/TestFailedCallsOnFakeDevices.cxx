@@ -49,7 +49,9 @@ protected:
     }
     std::vector<FakeLaunch> relaunched;
     ExpectSameState(this->Take(request, relaunched), before);
-    EXPECT_TRUE(relaunched == launched) << "something is made again: " << status.GetMessage();
+    // Optional textures make way where memory is short, and are made again.
+    EXPECT_TRUE(relaunched == launched || failure == cudaErrorMemoryAllocation)
+      << "something is made again: " << status.GetMessage();
     return true;
   }
 };
