@@ -116,7 +116,7 @@ STRIDER_HOST_DEVICE bool BeginsBehindSurface(
   constexpr float roundingError = 1e-2f;
   const float steps = CountStepsCutOff(scene, lattice, entry);
   const auto count = [&](Vector3 point) {
-    return CountIsoValuesUpTo(scene, voxels.Read(point, scene.IsoComponent));
+    return CountIsoValuesUpTo(scene, CallRead(voxels, point, scene.IsoComponent));
   };
   return steps > roundingError && count(entry) != count(entry - steps * lattice.GetStep());
 }

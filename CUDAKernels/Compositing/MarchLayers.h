@@ -110,7 +110,7 @@ STRIDER_HOST_DEVICE_CALL RayResult MarchSurfacesInLayers(const Sampler& voxels,
         // The ray begins here, or has passed empty space.
         from = walk.Part.Begin;
         interval.From = walk.At(from);
-        interval.FromValue = voxels.Read(interval.From, scene.IsoComponent);
+        interval.FromValue = CallRead(voxels, interval.From, scene.IsoComponent);
         hasFrom = !IsSampleClipped<Kind>(voxels, scene, interval.From);
       }
       interval.To = walk.At(walk.Part.End);

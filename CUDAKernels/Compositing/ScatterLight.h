@@ -76,13 +76,13 @@ STRIDER_HOST_DEVICE float MeasureWayToPlanes(
   return way;
 }
 
-/// Returns the opacity of a component at a point of index space by one-dimensional tables.
+/// Returns the opacity of a component's value at a point of index space by one-dimensional tables.
 template <typename Sampler>
-STRIDER_HOST_DEVICE float ReadOpacity(const ScenePoint<Sampler>& at,
-  const ComponentAppearance& appearance, int component, Vector3 point)
+STRIDER_HOST_DEVICE float FindOpacity(const ScenePoint<Sampler>& at,
+  const ComponentAppearance& appearance, int component, Vector3 point, float value)
 {
   const SceneFeatures& scene = at.Scene;
-  float opacity = ShowOpacity(appearance, at.Voxels.Read(point, component));
+  float opacity = ShowOpacity(appearance, value);
   if (appearance.GradientOpacities && opacity > 0.0f)
   {
     opacity *=
@@ -103,17 +103,17 @@ STRIDER_HOST_DEVICE bool ReadsTable2D(
   return appearance.Table2D && !IsDependent(scene);
 }
 
-/// As ReadOpacity, by the tables that ClassifyPoint reads.
+/// As FindOpacity for the value at the point, by the tables that ClassifyPoint reads.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL float ReadOpacityByAnyTable(const ScenePoint<Sampler>& at,
   const ComponentAppearance& appearance, int component, Vector3 point)
 {
   const SceneFeatures& scene = at.Scene;
+  const float value = CallRead(at.Voxels, point, component);
   if (!ReadsTable2D(scene, appearance))
   {
-    return ReadOpacity(at, appearance, component, point);
+    return FindOpacity(at, appearance, component, point, value);
   }
-  const float value = at.Voxels.Read(point, component);
   const float second = scene.HasSecondScalars
     ? at.Voxels.ReadSecond(point)
     : MeasureGradient(scene, CallReadDifferences(at.Voxels, scene, point, component));
@@ -182,8 +182,9 @@ STRIDER_HOST_DEVICE_CALL float FindShadow(const ScenePoint<Sampler>& at,
   for (int sample = 0; sample < MostShadowSamples && way < reach && shine > 1.0f / 255.0f; ++sample)
   {
     const Vector3 point = LeaveUnitCube(scene, start + way * direction);
-    const float opacity = isSeen ? ReadSeenOpacity(at, appearance, component, point)
-                                 : ReadOpacity(at, appearance, component, point);
+    const float opacity = isSeen
+      ? ReadSeenOpacity(at, appearance, component, point)
+      : FindOpacity(at, appearance, component, point, at.Voxels.Read(point, component));
     const float passed = 1.0f - opacity;
     shine *= stretch > 1.0f && passed > 0.0f ? RaiseToPower(passed, stretch) : passed;
     way += step;

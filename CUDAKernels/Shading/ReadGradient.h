@@ -158,6 +158,13 @@ STRIDER_HOST_DEVICE_CALL Vector3 CallReadDifferences(
   return ReadDifferences<false>(voxels, scene, point, component);
 }
 
+/// Reads a component of any scene, but not inlined: the loop over samples reads fastest where Read has few other callers.
+template <typename Sampler>
+STRIDER_HOST_DEVICE_CALL float CallRead(const Sampler& voxels, Vector3 point, int component)
+{
+  return voxels.Read(point, component);
+}
+
 /// Returns the gradient length in stored values per mean spacing.
 STRIDER_HOST_DEVICE float MeasureGradient(const SceneLight& scene, Vector3 differences)
 {

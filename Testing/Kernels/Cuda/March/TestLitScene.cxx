@@ -51,7 +51,7 @@ struct SceneParts
     this->Task.Scene.LightCount = static_cast<int>(this->Lights.size());
     this->Task.Scene.IsHeadlightOnly =
       this->Lights.size() == 1 && this->Lights[0].Type == Light::Kind::Headlight;
-    SumUpLights(this->Lights, this->Task.Scene);
+    this->Task.Scene.HasDirectedLights = FindDirectedLights(this->Lights, this->Task.Scene);
     return MakeLitScene(this->Task, this->Lights.data(), lit);
   }
 };

@@ -172,27 +172,6 @@ inline void CountCopy(std::size_t bytes, cudaMemcpyKind kind)
   GetFakeCuda().BytesToDevice += kind == cudaMemcpyHostToDevice ? bytes : 0;
 }
 
-inline FakeCuda& GetFakeCuda()
-{
-  static FakeCuda fake;
-  return fake;
-}
-
-inline CUcontext GetFakeContext()
-{
-  return Current;
-}
-
-inline void SetFakeContext(CUcontext context)
-{
-  Current = context;
-}
-
-inline CUcontext GetPrimaryContext(int device)
-{
-  return reinterpret_cast<CUcontext>(&Contexts[device]);
-}
-
 } // namespace Strider::Testing
 
 #endif

@@ -7,6 +7,32 @@
 #include <cstring>
 #include <utility>
 
+namespace Strider::Testing
+{
+
+FakeCuda& GetFakeCuda()
+{
+  static FakeCuda fake;
+  return fake;
+}
+
+CUcontext GetFakeContext()
+{
+  return Current;
+}
+
+void SetFakeContext(CUcontext context)
+{
+  Current = context;
+}
+
+CUcontext GetPrimaryContext(int device)
+{
+  return reinterpret_cast<CUcontext>(&Contexts[device]);
+}
+
+} // namespace Strider::Testing
+
 using namespace Strider::Testing;
 
 /// Defines a call that does nothing but fail on request.
