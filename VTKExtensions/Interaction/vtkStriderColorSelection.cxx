@@ -17,9 +17,6 @@ namespace
 
 constexpr float LeastOpacity = 3.0f / 255.0f; ///< least opacity that VTK's GPU mapper selects
 
-constexpr double Margin = 0.5; ///< of a data set beside others, in voxels: depths are rounded
-constexpr vtkIdType NoId = -1;
-
 /// Converts a coordinate to a count of points: a whole number at each point, however unevenly they are spaced.
 double CountPointsTo(const std::vector<double>& places, double place)
 {
@@ -32,8 +29,7 @@ double CountPointsTo(const std::vector<double>& places, double place)
     (place - above[-1]) / (above[0] - above[-1]);
 }
 
-/// Returns the id of the point nearest to a position, or of the cell around it; NoId where something else than the data
-/// set is seen there.
+/// Returns the id of the point nearest to a position, or of the cell around it.
 vtkIdType FindId(const vtkStriderGrid& grid, const vtkStriderCountedPoints& counted,
   const std::array<double, 3>& place, bool isCell)
 {
@@ -42,11 +38,6 @@ vtkIdType FindId(const vtkStriderGrid& grid, const vtkStriderCountedPoints& coun
   for (int axis = 2; axis >= 0; --axis)
   {
     const double points = CountPointsTo(grid.GetPlaces()[axis], place[axis]);
-    const double last = static_cast<double>(grid.GetPointCounts()[axis]) - 1.0;
-    if (!counted.IsAlone && !(points > -Margin && points < last + Margin))
-    {
-      return NoId;
-    }
     const double whole = std::floor(isCell ? points : points + 0.5) - counted.First[axis];
     const auto index = static_cast<vtkIdType>(std::min(std::max(whole, 0.0), counts[axis] - 1.0));
     id = id * counts[axis] + index;
@@ -116,8 +107,7 @@ std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
       std::copy_n(propColor, 3, &colors[pixel]);
       if (isId)
       {
-        const vtkIdType id = find(places.Find(x, y, image.Depth[pixel / 4]));
-        WriteId(id == NoId ? 0 : id, isHigh, &colors[pixel]); // 0 is black
+        WriteId(find(places.Find(x, y, image.Depth[pixel / 4])), isHigh, &colors[pixel]);
       }
     }
   }

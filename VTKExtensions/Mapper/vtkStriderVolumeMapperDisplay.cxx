@@ -246,9 +246,8 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderSelection(vtkOpenGLRender
   STRIDER_TRY(this->First.Renderer->Render(request, image));
   selector->BeginRenderProp();
   // Ids are those of the first volume.
-  vtkStriderCountedPoints points =
+  const vtkStriderCountedPoints points =
     FindCountedPoints(this->Mapper->GetSelectionExtent(), this->First.Input.GetGrid());
-  points.IsAlone = !this->IsMultiVolume();
   const std::vector<float> colors = vtkStriderColorSelection(selector, image,
     this->IsMultiVolume() ? request.MultiVolume.front().Request : request, this->First.Input,
     points);

@@ -12,7 +12,6 @@
 #include "vtkHardwareSelector.h"
 #include "vtkIdTypeArray.h"
 #include "vtkInformation.h"
-#include "vtkMultiVolume.h"
 #include "vtkPiecewiseFunction.h"
 #include "vtkPlaneSource.h"
 #include "vtkPointData.h"
@@ -165,54 +164,6 @@ TEST_F(TestSelection, GeometryBehindTheVolumeIsNotToldInItsPlace)
     }
     EXPECT_EQ(nodes, 1) << association;
     EXPECT_EQ(ids, expected) << association;
-  }
-}
-
-/// Ids of a vtkMultiVolume are those of the first volume. Where another one is seen beyond its box, there is no id.
-TEST_F(TestSelection, NoIdsOfTheFirstVolumeWhereAnotherIsSeenBesideIt)
-{
-  const auto block = MakeWaves(VTK_UNSIGNED_CHAR);
-  block->GetPointData()->GetScalars()->Fill(255.0);
-  vtkNew<vtkVolume> second;
-  second->SetProperty(this->Scene.Property);
-  second->SetPosition(-40.0, 3.0, 2.0);
-  vtkNew<vtkMultiVolume> both;
-  both->SetMapper(this->Scene.Mapper);
-  both->SetVolume(this->Scene.Volume, 0);
-  both->SetVolume(second, 1);
-  this->Scene.Mapper->SetInputDataObject(1, block);
-  this->Scene.Renderer->RemoveVolume(this->Scene.Volume);
-  this->Scene.Renderer->AddVolume(both);
-  this->Scene.Renderer->ResetCamera();
-  this->Scene.Draw();
-  for (const int association :
-    { vtkDataObject::FIELD_ASSOCIATION_POINTS, vtkDataObject::FIELD_ASSOCIATION_CELLS })
-  {
-    vtkNew<vtkHardwareSelector> selector;
-    selector->SetRenderer(this->Scene.Renderer);
-    selector->SetArea(0, 0, 96, 82);
-    selector->SetFieldAssociation(association);
-    const auto selection = vtkSmartPointer<vtkSelection>::Take(selector->Select());
-    std::set<vtkIdType> ids;
-    double pixels = 0.0;
-    for (unsigned int node = 0; node < selection->GetNumberOfNodes(); ++node)
-    {
-      vtkSelectionNode* found = selection->GetNode(node);
-      EXPECT_EQ(found->GetProperties()->Get(vtkSelectionNode::PROP()), both.GetPointer());
-      pixels += found->GetProperties()->Get(vtkSelectionNode::PIXEL_COUNT());
-      auto* list = vtkIdTypeArray::SafeDownCast(found->GetSelectionList());
-      ids.insert(list->GetPointer(0), list->GetPointer(0) + list->GetNumberOfTuples());
-    }
-    EXPECT_GT(pixels, 500.0) << "the second volume is selected, too";
-    ids.erase(-1);
-    const int count = association == vtkDataObject::FIELD_ASSOCIATION_POINTS ? 23 : 22;
-    const int rows = association == vtkDataObject::FIELD_ASSOCIATION_POINTS ? 19 : 18;
-    for (const vtkIdType id : ids)
-    {
-      EXPECT_NEAR(static_cast<double>(id % count), Voxel[0], 1.0) << id;
-      EXPECT_NEAR(static_cast<double>(id / count % rows), Voxel[1], 1.0) << id;
-      EXPECT_NEAR(static_cast<double>(id / count / rows), Voxel[2], 1.0) << id;
-    }
   }
 }
 
