@@ -11,6 +11,8 @@
 #include "Foundation/InvertMatrix.h"
 #include "Rays/MakeVTKRays.h"
 #include "Rays/PlacePiece.h"
+#include "Sampling/CubicWeights.h"
+#include "Sampling/EnhancementTraits.h"
 
 #include <algorithm>
 
@@ -302,8 +304,10 @@ inline void PlaceGrid(
 inline bool FindThinLayers(const VolumeView& volume, const RenderRequest& request)
 {
   const BlendMode blend = request.Appearance.Blend;
-  if (request.MatchVTK || blend == BlendMode::Slice || blend == BlendMode::AverageIntensity ||
-    blend == BlendMode::Additive)
+  // Kernels for cubic and wide filters lack the loop over layers, which would slow them.
+  const bool isFiltered = IsCubic(request.Filter) || HasSize(request.Filters.Enhancement);
+  if (request.MatchVTK || isFiltered || blend == BlendMode::Slice ||
+    blend == BlendMode::AverageIntensity || blend == BlendMode::Additive)
   {
     return false;
   }

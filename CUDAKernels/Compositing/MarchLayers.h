@@ -148,13 +148,20 @@ STRIDER_HOST_DEVICE_CALL RayResult MarchSurfacesInLayers(const Sampler& voxels,
   return result;
 }
 
-/// True for whole rays of kinds whose frames may show uneven grids. Kernels of CUDA devices other than the one for all
+/// Sampler::IsForFilters; false for samplers that do not have it.
+template <typename Sampler, typename = void>
+constexpr bool IsForFilters = false;
+template <typename Sampler>
+constexpr bool IsForFilters<Sampler, std::void_t<decltype(Sampler::IsForFilters)>> =
+  Sampler::IsForFilters;
+
+/// True for whole rays of kinds whose frames may show uneven grids, without cubic and wide filters. Kernels of CUDA devices other than the one for all
 /// features do not show them, and frames that match VTK have no samples of their own.
-template <SceneKind Kind, typename Lattice, typename RaySegment>
+template <SceneKind Kind, typename Sampler, typename Lattice, typename RaySegment>
 STRIDER_HOST_DEVICE constexpr bool MayHaveLayers()
 {
-  constexpr bool isWhole =
-    std::is_same_v<RaySegment, WholeRay> && !std::is_same_v<Lattice, SummedLattice>;
+  constexpr bool isWhole = !IsForFilters<Sampler> && std::is_same_v<RaySegment, WholeRay> &&
+    !std::is_same_v<Lattice, SummedLattice>;
 #if defined(__CUDA_ARCH__)
   return isWhole && Kind == SceneKind::General;
 #else

@@ -277,7 +277,7 @@ STRIDER_HOST_DEVICE RayResult MarchSceneRay(const Sampler& voxels, const SceneFe
   {
     lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
   }
-  if constexpr (MayHaveLayers<Kind, Lattice, RaySegment>())
+  if constexpr (MayHaveLayers<Kind, Sampler, Lattice, RaySegment>())
   {
     if (scene.HasThinLayers)
     {

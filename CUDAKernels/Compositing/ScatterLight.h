@@ -103,13 +103,12 @@ STRIDER_HOST_DEVICE bool ReadsTable2D(
   return appearance.Table2D && !IsDependent(scene);
 }
 
-/// As FindOpacity for the value at the point, by the tables that ClassifyPoint reads.
+/// As FindOpacity, by the tables that ClassifyPoint reads.
 template <typename Sampler>
-STRIDER_HOST_DEVICE_CALL float ReadOpacityByAnyTable(const ScenePoint<Sampler>& at,
-  const ComponentAppearance& appearance, int component, Vector3 point)
+STRIDER_HOST_DEVICE float FindOpacityByAnyTable(const ScenePoint<Sampler>& at,
+  const ComponentAppearance& appearance, int component, Vector3 point, float value)
 {
   const SceneFeatures& scene = at.Scene;
-  const float value = CallRead(at.Voxels, point, component);
   if (!ReadsTable2D(scene, appearance))
   {
     return FindOpacity(at, appearance, component, point, value);
@@ -130,10 +129,10 @@ STRIDER_HOST_DEVICE bool NeedsSeenOpacity(
       scene.Mask != MaskMode::None || ReadsTable2D(scene, appearance));
 }
 
-/// Returns the opacity that a sample of a ray has at a point of index space: 0 where it is hidden.
+/// Returns the opacity that a sample of a ray with this value has at a point of index space: 0 where it is hidden.
 template <typename Sampler>
-STRIDER_HOST_DEVICE_CALL float ReadSeenOpacity(const ScenePoint<Sampler>& at,
-  const ComponentAppearance& appearance, int component, Vector3 point)
+STRIDER_HOST_DEVICE float FindSeenOpacity(const ScenePoint<Sampler>& at,
+  const ComponentAppearance& appearance, int component, Vector3 point, float value)
 {
   const SceneFeatures& scene = at.Scene;
   if (IsSampleClipped<SceneKind::General>(at.Voxels, scene, point))
@@ -142,14 +141,20 @@ STRIDER_HOST_DEVICE_CALL float ReadSeenOpacity(const ScenePoint<Sampler>& at,
   }
   const bool isLabelled = scene.Components == 1 && scene.Mask == MaskMode::Labels;
   const int label = isLabelled ? FindLabel(scene, at.Voxels.ReadMask(point)) : 0;
-  const ComponentAppearance& own = isLabelled ? scene.Labels[label] : appearance;
-  const float opacity = ReadOpacityByAnyTable(at, own, component, point);
-  if (label == 0 || !(scene.MaskBlend < 1.0f))
+  // A label's appearance is blended with that of the volume.
+  const bool isBlended = label != 0 && scene.MaskBlend < 1.0f;
+  float opacity = 0.0f;
+  STRIDER_ROLL
+  for (int part = isBlended ? 0 : 1; part < 2; ++part)
   {
-    return opacity;
+    const bool isOfLabel = part == 1;
+    const ComponentAppearance& own = !isOfLabel ? scene.Appearances[0]
+      : isLabelled                              ? scene.Labels[label]
+                                                : appearance;
+    const float shown = FindOpacityByAnyTable(at, own, component, point, value);
+    opacity = isBlended && isOfLabel ? opacity + scene.MaskBlend * (shown - opacity) : shown;
   }
-  const float without = ReadOpacityByAnyTable(at, scene.Appearances[0], component, point);
-  return without + scene.MaskBlend * (opacity - without);
+  return opacity;
 }
 
 /// Returns the fraction of a light that reaches a position of the unit cube. `toLight` leads to the light, or is its
@@ -182,9 +187,10 @@ STRIDER_HOST_DEVICE_CALL float FindShadow(const ScenePoint<Sampler>& at,
   for (int sample = 0; sample < MostShadowSamples && way < reach && shine > 1.0f / 255.0f; ++sample)
   {
     const Vector3 point = LeaveUnitCube(scene, start + way * direction);
-    const float opacity = isSeen
-      ? ReadSeenOpacity(at, appearance, component, point)
-      : FindOpacity(at, appearance, component, point, at.Voxels.Read(point, component));
+    // The functions are inlined: a deeper chain of calls would leave fewer registers to all that reads samples.
+    const float value = at.Voxels.Read(point, component);
+    const float opacity = isSeen ? FindSeenOpacity(at, appearance, component, point, value)
+                                 : FindOpacity(at, appearance, component, point, value);
     const float passed = 1.0f - opacity;
     shine *= stretch > 1.0f && passed > 0.0f ? RaiseToPower(passed, stretch) : passed;
     way += step;

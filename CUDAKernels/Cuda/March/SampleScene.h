@@ -37,6 +37,8 @@ struct SampleScene
   /// True for textures without macrocells in slots, which EvenVoxels reads.
   static constexpr bool HoldsSlices = Holds == TextureHolds::All || Holds == TextureHolds::Slab;
 
+  static constexpr bool IsForFilters = MayBeCubic; ///< see MayHaveLayers
+
   const SceneTextures& Voxels;
   const SceneFeatures& Scene;
   const GridPlaces& Grid = Scene.Grid;
