@@ -92,30 +92,6 @@ STRIDER_HOST_DEVICE Vector3 FindEvenVoxel(const GridPlaces& grid, Vector3 point)
     point.Z + grid.Axis[2].EvenOffset };
 }
 
-/// Returns the factor that corrects a difference of the neighbours at `step` on both sides of a coordinate of an uneven
-/// axis: behind the first and the last voxel the neighbour is that voxel, which is nearer.
-STRIDER_HOST_DEVICE float StretchDifference(const AxisPlaces& axis, float coordinate, float step)
-{
-  if (!axis.Places)
-  {
-    return 1.0f;
-  }
-  const float low = FindCoordinate(axis, -axis.VoxelOffset);
-  const float high = FindCoordinate(axis, static_cast<float>(axis.Count - 1) + axis.VoxelOffset);
-  const float distance = Smaller(coordinate + step, high) - Larger(coordinate - step, low);
-  const bool isInside = coordinate - step >= low && coordinate + step <= high;
-  return isInside || !(distance > 0.0f) ? 1.0f : 2.0f * step / distance;
-}
-
-/// Corrects differences of neighbours at `step` near the faces of an uneven grid.
-STRIDER_HOST_DEVICE_CALL Vector3 StretchDifferences(
-  const GridPlaces& grid, Vector3 point, Vector3 step, Vector3 differences)
-{
-  return { StretchDifference(grid.Axis[0], point.X, step.X) * differences.X,
-    StretchDifference(grid.Axis[1], point.Y, step.Y) * differences.Y,
-    StretchDifference(grid.Axis[2], point.Z, step.Z) * differences.Z };
-}
-
 /// Returns the voxel coordinates of a point that is not a sample itself, such as a neighbour.
 STRIDER_HOST_DEVICE Vector3 FindNeighbour(const GridPlaces& grid, Vector3 point)
 {

@@ -242,10 +242,7 @@ __device__ __forceinline__ Vector3 ReadSeenDifferences(
 {
   if (!voxels.CanCopyEvenVoxels() || ReplacesClippedVoxels(scene))
   {
-    const Vector3 differences = ReadSeenOneByOne(voxels, scene, point, component);
-    return voxels.Grid.HasEvenNeighbours
-      ? differences
-      : StretchDifferences(voxels.Grid, point, scene.GradientStep, differences);
+    return ReadSeenOneByOne(voxels, scene, point, component);
   }
   const auto read = voxels.CopyEvenVoxels(component);
   return DifferentiateAround(scene, point, SmoothsGradients(scene.Enhancement),

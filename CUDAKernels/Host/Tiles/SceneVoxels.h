@@ -102,11 +102,7 @@ STRIDER_HOST_DEVICE Vector3 ReadDifferences(
     voxels.ReadComponentSlope && !HasUnevenAxis(voxels.Scene.Grid) && ReadsSlopes(scene);
   if (!hasSlopes)
   {
-    const Vector3 differences = ReadSeenDifferences(voxels, scene, point, component);
-    const GridPlaces& grid = voxels.Scene.Grid;
-    return grid.HasEvenNeighbours
-      ? differences
-      : StretchDifferences(grid, point, scene.GradientStep, differences);
+    return ReadSeenDifferences(voxels, scene, point, component);
   }
   return 2.0f *
     MultiplyEach(scene.GradientStep,
