@@ -49,20 +49,23 @@ inline Status CheckPositionalLight(const Light& light)
         DescribeNumber(value) + " in the position of a light is not a finite number");
     }
   }
-  const auto isPart = [](double part) {
+  const auto isFloat = [](double part) {
     return part >= 0.0 && std::isfinite(static_cast<float>(part));
   };
+  // The second is per length and the third per its square, so that those of tiny and huge volumes are beyond floats.
   const std::array<double, 3>& attenuation = light.Attenuation;
-  const bool isWeakened = std::any_of(attenuation.begin(), attenuation.end(),
-    [](double part) { return static_cast<float>(part) > 0.0f; });
-  if (!isWeakened || !std::all_of(attenuation.begin(), attenuation.end(), isPart))
+  const bool areParts = isFloat(attenuation[0]) && attenuation[1] >= 0.0 &&
+    std::isfinite(attenuation[1]) && attenuation[2] >= 0.0 && std::isfinite(attenuation[2]);
+  const bool isWeakened =
+    static_cast<float>(attenuation[0]) > 0.0f || attenuation[1] > 0.0 || attenuation[2] > 0.0;
+  if (!areParts || !isWeakened)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
       "attenuation (" + DescribeNumber(attenuation[0]) + ", " + DescribeNumber(attenuation[1]) +
         ", " + DescribeNumber(attenuation[2]) +
-        ") of a light is not made of three numbers in [0, 3.4e38] of which one is above 0");
+        ") of a light is not made of three finite numbers of at least 0, of which one is above 0");
   }
-  if (!isPart(light.Exponent))
+  if (!isFloat(light.Exponent))
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
       "exponent " + DescribeNumber(light.Exponent) + " of a light is not in [0, 3.4e38]");

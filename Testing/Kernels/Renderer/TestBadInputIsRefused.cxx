@@ -210,8 +210,12 @@ TEST_F(BadInputOnBackend, LampsThatAreNotFiniteOrDivideByZero)
   }
   for (const double part : { NotANumber, Infinite, -1.0, 1e300 })
   {
-    refuse([=](Light& lamp) { lamp.Attenuation[2] = part; });
+    refuse([=](Light& lamp) { lamp.Attenuation[0] = part; });
     refuse([=](Light& lamp) { lamp.Exponent = part; });
+  }
+  for (const double part : { NotANumber, Infinite, -1.0 })
+  {
+    refuse([=](Light& lamp) { lamp.Attenuation[2] = part; });
   }
   refuse([](Light& lamp) { lamp.Attenuation = { 0.0, 0.0, 0.0 }; });
   refuse([](Light& lamp) { lamp.Attenuation = { 1e-60, 0.0, 0.0 }; });

@@ -22,6 +22,7 @@ namespace Strider::Testing
 namespace
 {
 
+/// Bytes on the device are left out: a call that fails may free optional memory, or keep a larger buffer.
 std::string Describe(const FrameStatistics& statistics)
 {
   std::ostringstream text;
@@ -36,7 +37,7 @@ std::string Describe(const FrameStatistics& statistics)
        << "\nbytes from device: " << statistics.BytesFromDevice
        << "\nsamples: " << statistics.SamplesTaken << ", skipped " << statistics.SamplesSkipped
        << "\nvoxels fetched: " << statistics.VoxelsFetched
-       << "\nbytes: " << statistics.BytesOnDevice << "\nreorderings: " << statistics.RotationCount
+       << "\nreorderings: " << statistics.RotationCount
        << "\ncompressed bytes: " << statistics.CompressedBytes
        << "\nmacrocells searched: " << statistics.MacrocellsSearched << "\nranges:";
   for (const std::array<double, 2>& range : statistics.FoundRanges)
