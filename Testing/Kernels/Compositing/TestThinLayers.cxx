@@ -156,7 +156,7 @@ TEST_F(ThinLayersOnBackend, AreSeenAsMaximumAndAsSurface)
   }
 }
 
-TEST_F(ThinLayersOnBackend, ChangeNoBitWhereNoneIsThinnerThanAStep)
+TEST_F(ThinLayersOnBackend, ChangeLittleWhereNoneIsThinnerThanAStep)
 {
   Scene scene = this->MakeRampScene();
   scene.Functions.Opacities = { 0.0f, 0.1f };
@@ -174,47 +174,6 @@ TEST_F(ThinLayersOnBackend, ChangeNoBitWhereNoneIsThinnerThanAStep)
   for (std::size_t value = 0; value < even.Rgba.size(); ++value)
   {
     ASSERT_NEAR(nearly.Rgba[value], even.Rgba[value], 1e-2);
-  }
-}
-
-TEST_F(ThinLayersOnBackend, DoNotTiltNormalsAtTheFaces)
-{
-  // Thin layers in front of and behind thick ones: a mean spacing reaches far beyond the faces.
-  std::vector<double> places;
-  for (int point = 0; point < Dimensions[2]; ++point)
-  {
-    const double way = 2.0 * point / (Dimensions[2] - 1.0) - 1.0;
-    places.push_back(0.5 * (Dimensions[2] - 1.0) * (1.0 + std::sin(0.5 * 3.14159265358979 * way)));
-  }
-  for (const VoxelPlacement placement : { VoxelPlacement::Points, VoxelPlacement::Cells })
-  {
-    const bool areCells = placement == VoxelPlacement::Cells;
-    std::array<int, 3> dimensions = Dimensions;
-    dimensions[2] -= areCells ? 1 : 0;
-    TestVolume volume =
-      MakeVolume(ScalarType::Float32, dimensions, [&](double x, double, double z) {
-        const int layer = static_cast<int>(z);
-        const double place = areCells ? 0.5 * (places[layer] + places[layer + 1]) : places[layer];
-        return 40.0 + 0.75 * x + place;
-      });
-    volume.Layout.Placement = placement;
-    volume.Layout.PointPlaces[2] = places.data();
-    Scene scene = MakeScene(
-      volume, MakeUniformFunctions({ 1.0f, 1.0f, 1.0f }, 1.0f), MakeFaceCamera(volume, 2));
-    Appearance& look = scene.Request.Appearance;
-    look.IsShaded.fill(true);
-    look.Materials[0] = { 0.0, 1.0, 0.0, 1.0 };
-    Light light;
-    light.Type = Light::Kind::Directional;
-    light.Direction = { 0.0, 0.0, 1.0 };
-    look.Lights = { light };
-    scene.Request.SampleDistance = 0.05;
-    for (const double depth : { 0.5, 0.1, 0.02, 31.5, 31.9 })
-    {
-      look.ClippingPlanes = { { 0.0, 0.0, 1.0, -depth } };
-      EXPECT_NEAR(this->Render(scene).At(18, 14)[0], 0.8, 0.01)
-        << depth << (areCells ? " cells" : "");
-    }
   }
 }
 
