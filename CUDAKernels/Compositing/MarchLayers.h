@@ -155,8 +155,8 @@ template <typename Sampler>
 constexpr bool IsForFilters<Sampler, std::void_t<decltype(Sampler::IsForFilters)>> =
   Sampler::IsForFilters;
 
-/// True for whole rays of kinds whose frames may show uneven grids, without cubic and wide filters. Kernels of CUDA devices other than the one for all
-/// features do not show them, and frames that match VTK have no samples of their own.
+/// True for whole rays of kinds whose frames may show uneven grids, without cubic and wide filters. Kernels of CUDA
+/// devices other than the one for all features do not show them, and frames that match VTK have no samples of their own.
 template <SceneKind Kind, typename Sampler, typename Lattice, typename RaySegment>
 STRIDER_HOST_DEVICE constexpr bool MayHaveLayers()
 {

@@ -13,6 +13,8 @@
 #include "Rays/CutByPlanes.h"
 #include "Rays/RayFrame.h"
 
+#include <cmath>
+
 namespace Strider
 {
 

@@ -30,9 +30,14 @@ void DeviceContext::Read(DeviceVolume& volume)
     ++this->ContentChanges;
     this->Table.Invalidate();
   }
-  // Coefficients are floats; they are shown with the appearance of the original voxels.
+  // Coefficients are floats; they are shown with the appearance of the original voxels, and at their places, whose memory
+  // the view of the voxels keeps.
+  const VolumeView& voxels = this->Voxels.GetView();
   this->Shown = volume.GetView();
-  this->Shown.Type = this->Voxels.GetView().Type;
+  this->Shown.Type = voxels.Type;
+  this->Shown.PointPlaces = voxels.PointPlaces;
+  this->Shown.ScalarRange = voxels.ScalarRange;
+  this->Shown.OtherRanges = voxels.OtherRanges;
   this->Shown.Compressed = nullptr; // do not keep data alive that its owner has released
 }
 

@@ -16,7 +16,7 @@ namespace
 using Mapper = vtkStriderVolumeMapper;
 
 /// How the values of several mappers become one.
-enum class Join
+enum class Combination
 {
   First,    ///< that of the first mapper with a device
   Time,     ///< the sum of a process, and the largest of several
@@ -33,16 +33,16 @@ struct Text
 struct Number
 {
   template <typename Value>
-  Number(const char* name, Value (Mapper::*get)(), Join join)
+  Number(const char* name, Value (Mapper::*get)(), Combination how)
     : Name(name)
     , Get([get](Mapper& mapper) { return static_cast<double>((mapper.*get)()); })
-    , How(join)
+    , How(how)
   {
   }
 
   const char* Name;
   std::function<double(Mapper&)> Get;
-  Join How;
+  Combination How;
 };
 
 #define STRIDER_ROW(name) #name, &Mapper::Get##name
@@ -60,16 +60,20 @@ const std::vector<Text>& ListTexts()
 
 const std::vector<Number>& ListNumbers()
 {
-  static const std::vector<Number> rows{ { STRIDER_ROW(FrameMilliseconds), Join::Time },
-    { STRIDER_ROW(KernelMilliseconds), Join::Time },
-    { STRIDER_ROW(UploadMilliseconds), Join::Time },
-    { STRIDER_ROW(LastRotationMilliseconds), Join::Time },
-    { STRIDER_ROW(MapMilliseconds), Join::Time }, { STRIDER_ROW(RotationCount), Join::Sum },
-    { STRIDER_ROW(SamplesTaken), Join::Sum }, { STRIDER_ROW(SamplesSkipped), Join::Sum },
-    { STRIDER_ROW(CompressedBytes), Join::SumOfAll },
-    { STRIDER_ROW(BytesOnDevice), Join::SumOfAll }, { STRIDER_ROW(BitsPerVoxel), Join::First },
-    { STRIDER_ROW(CompressionRatio), Join::First },
-    { STRIDER_ROW(CacheHitPercentage), Join::First }, { STRIDER_ROW(CacheBytes), Join::First } };
+  static const std::vector<Number> rows{ { STRIDER_ROW(FrameMilliseconds), Combination::Time },
+    { STRIDER_ROW(KernelMilliseconds), Combination::Time },
+    { STRIDER_ROW(UploadMilliseconds), Combination::Time },
+    { STRIDER_ROW(LastRotationMilliseconds), Combination::Time },
+    { STRIDER_ROW(MapMilliseconds), Combination::Time },
+    { STRIDER_ROW(RotationCount), Combination::Sum },
+    { STRIDER_ROW(SamplesTaken), Combination::Sum },
+    { STRIDER_ROW(SamplesSkipped), Combination::Sum },
+    { STRIDER_ROW(CompressedBytes), Combination::SumOfAll },
+    { STRIDER_ROW(BytesOnDevice), Combination::SumOfAll },
+    { STRIDER_ROW(BitsPerVoxel), Combination::First },
+    { STRIDER_ROW(CompressionRatio), Combination::First },
+    { STRIDER_ROW(CacheHitPercentage), Combination::First },
+    { STRIDER_ROW(CacheBytes), Combination::First } };
   return rows;
 }
 
@@ -100,9 +104,9 @@ double Sum(const Number& row, const std::vector<Mapper*>& mappers)
 
 double Read(const Number& row, const vtkStriderRenderedMappers& sources)
 {
-  return row.How == Join::First
+  return row.How == Combination::First
     ? row.Get(FindFirst(sources.Rendered))
-    : Sum(row, row.How == Join::SumOfAll ? sources.All : sources.Rendered);
+    : Sum(row, row.How == Combination::SumOfAll ? sources.All : sources.Rendered);
 }
 
 template <typename Row>
@@ -173,10 +177,10 @@ void vtkStriderStatistics::Gather(
       double value = 0.0;
       stream >> value;
       double& told = this->Numbers[row.Name];
-      told = isFirst || (row.How == Join::First && tells) ? value
-        : row.How == Join::First                          ? told
-        : row.How == Join::Time                           ? std::max(told, value)
-                                                          : told + value;
+      told = isFirst || (row.How == Combination::First && tells) ? value
+        : row.How == Combination::First                          ? told
+        : row.How == Combination::Time                           ? std::max(told, value)
+                                                                 : told + value;
     }
     hasDevice = hasDevice || hasOne != 0;
     isFirst = false;

@@ -9,6 +9,7 @@
 #include "vtkStriderGridExtent.h"
 #include "vtkStriderMarkSource.h"
 #include "vtkStriderPieces.h"
+#include "vtkStriderStatistics.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkDataObjectTree.h"

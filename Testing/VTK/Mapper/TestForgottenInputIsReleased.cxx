@@ -31,7 +31,8 @@ TEST(TestForgottenInput, IsReleasedAndComesBack)
 {
   StriderScene scene(VTK_SHORT);
   const auto before = scene.Draw();
-  vtkSmartPointer<vtkImageData> image = scene.Mapper->GetImageDataInput();
+  vtkSmartPointer<vtkImageData> image =
+    vtkImageData::SafeDownCast(scene.Mapper->GetInputDataObject(0, 0));
   vtkSmartPointer<vtkImageData> mask = MakeMask(image);
   scene.Mapper->SetMaskTypeToBinary();
   scene.Mapper->SetMaskInput(mask);
