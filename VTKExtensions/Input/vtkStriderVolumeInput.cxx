@@ -47,14 +47,11 @@ std::string CheckComponents(vtkStriderVolumeMapper* mapper, vtkDataArray* scalar
 std::string CheckCount(
   vtkDataArray* scalars, const Strider::VolumeView& view, const std::string& voxels)
 {
-  std::ostringstream reason;
-  if (static_cast<std::size_t>(scalars->GetNumberOfTuples()) < view.CountVoxels())
-  {
-    reason << "The scalars, " << vtkStriderDescribe(scalars) << ", have "
-           << scalars->GetNumberOfTuples() << " values for " << view.CountVoxels() << " " << voxels
-           << ".";
-  }
-  return reason.str();
+  const auto count = static_cast<std::size_t>(scalars->GetNumberOfTuples());
+  return count >= view.CountVoxels()
+    ? std::string()
+    : "The scalars, " + vtkStriderDescribe(scalars) + ", have " + std::to_string(count) +
+      " values for " + std::to_string(view.CountVoxels()) + " " + voxels + ".";
 }
 
 /// The memory that a view points to.

@@ -48,6 +48,7 @@ void vtkStriderVolumeMapperInternals::ForgetData()
   this->ReleaseRenderers(); // they read the data
   this->Others.clear();
   this->First = {};
+  this->Messages.Forget();
 }
 
 void vtkStriderVolumeMapperInternals::ReleaseRenderers()

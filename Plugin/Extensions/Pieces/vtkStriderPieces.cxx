@@ -95,7 +95,9 @@ vtkSmartPointer<vtkImageData> StandInFor(vtkDataSet* data)
   auto grid = vtkRectilinearGrid::SafeDownCast(data);
   if (!grid)
   {
-    return vtkImageData::SafeDownCast(data);
+    auto copy = vtkSmartPointer<vtkImageData>::New(); // the exchange sets arrays aside in it
+    copy->ShallowCopy(data);
+    return copy;
   }
   auto image = vtkSmartPointer<vtkImageData>::New();
   image->SetExtent(grid->GetExtent());

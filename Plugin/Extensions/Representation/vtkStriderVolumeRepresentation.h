@@ -327,8 +327,11 @@ private:
   void ForgetUncached();
   /** Measures the bounds of the pieces. */
   void MeasureBounds();
-  /** Exchanges the pieces' extents and ranges between all processes. `areNew`: they may still be changed. */
-  void GatherPieces(bool areNew);
+  /**
+   * Exchanges the pieces' extents and ranges, and missing ghost cells, between all processes. `areNew`: the pieces may
+   * still be cropped. Returns whether ghost cells were added.
+   */
+  bool GatherPieces(bool areNew);
   /** Sets the mapper, or those of the blocks, to show the data. Returns the data set where there is a single one. */
   vtkDataSet* ShowData();
   /**

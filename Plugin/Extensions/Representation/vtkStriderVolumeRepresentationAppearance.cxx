@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace
 {
@@ -118,8 +119,8 @@ void vtkStriderVolumeRepresentation::PassOpacityArray()
     components = array ? array->GetNumberOfComponents() : components;
   }
   const bool isLength = components > 1 && this->OpacityArrayComponent >= components;
-  this->GetStriderMapper()->SetOpacityArray(
-    shown.Opacities.c_str(), isLength ? -1 : std::max(0, this->OpacityArrayComponent));
+  const int component = components == 1 ? 0 : std::max(0, this->OpacityArrayComponent);
+  this->GetStriderMapper()->SetOpacityArray(shown.Opacities.c_str(), isLength ? -1 : component);
   if (!shown.Opacities.empty())
   {
     this->Property->SetIndependentComponents(0);

@@ -21,10 +21,9 @@
 #include "vtkPVDataDeliveryManager.h"
 #include "vtkPVLODVolume.h"
 #include "vtkPVView.h"
-#include "vtkPartitionedDataSet.h"
 #include "vtkStreamingDemandDrivenPipeline.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace
 {
@@ -196,9 +195,9 @@ void vtkStriderVolumeRepresentation::PreparePiece(vtkDataObject* kept)
     this->Pieces->SetShown(std::move(shown));
   }
   this->PassArrays();
-  this->GatherPieces(isNew);
+  const bool isCompleted = this->GatherPieces(isNew);
   const bool hasInput = this->GetNumberOfInputConnections(0) > 0;
-  if (isNew && hasInput)
+  if ((isNew || isCompleted) && hasInput)
   {
     this->Cache = this->Pieces->GetShown().Pack();
     this->DataSize = this->Cache ? this->Cache->GetActualMemorySize() : 0;

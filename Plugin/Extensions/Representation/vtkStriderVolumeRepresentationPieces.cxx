@@ -72,7 +72,7 @@ void vtkStriderVolumeRepresentation::MeasureBounds()
   }
 }
 
-void vtkStriderVolumeRepresentation::GatherPieces(bool areNew)
+bool vtkStriderVolumeRepresentation::GatherPieces(bool areNew)
 {
   vtkMultiProcessController* controller = vtkMultiProcessController::GetGlobalController();
   this->Pieces->Gather(controller);
@@ -82,14 +82,16 @@ void vtkStriderVolumeRepresentation::GatherPieces(bool areNew)
   this->Frames->SetPictureBounds(
     arePieces && areOfSeveral ? this->Pieces->GetWholeBounds() : nullptr);
   this->Frames->SetHasOrder(this->Pieces->HaveOrder());
-  if (areNew && arePieces)
+  if (arePieces)
   {
-    this->Pieces->CompleteOverlap(controller);
+    // All processes call it, also one whose update has failed. It does nothing where the parts of all are final.
+    return this->Pieces->CompleteOverlap(controller);
   }
-  else if (areNew)
+  if (areNew)
   {
     this->Pieces->CropToOwn();
   }
+  return false;
 }
 
 vtkDataSet* vtkStriderVolumeRepresentation::ShowData()
