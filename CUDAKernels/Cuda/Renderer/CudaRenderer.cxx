@@ -130,36 +130,6 @@ void CudaRenderer::TakeLabelFunctions(std::vector<TransferFunctions>&& functions
   this->Context.NoteChange();
 }
 
-Status CudaRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume)
-{
-  const CurrentDeviceKeeper keeper;
-  STRIDER_TRY(MakeCurrent(this->Context.Gpu));
-  STRIDER_TRY(this->Finish());
-  DeviceBuffer<unsigned char> copy;
-  VolumeView readable;
-  const bool hadOne = this->Context.AuxiliaryVolumes.GetView(auxiliary) != nullptr;
-  const Status status = this->RetryWithLessMemory(
-    [&] {
-      if (volume)
-      {
-        STRIDER_TRY(CheckVolume(*volume));
-        STRIDER_TRY(
-          MakeReadable(*volume, this->Context.Gpu, this->Context.Queue.Get(), copy, readable));
-      }
-      return this->Context.AuxiliaryVolumes.Set(auxiliary, volume ? &readable : nullptr,
-        this->Context.Volume->GetView(), this->Context.Gpu, this->Context.Volume->GetUploader(),
-        this->Context.Queue);
-    },
-    [this] { return this->Context.EvictOptional(); });
-  this->Context.NoteChange();
-  this->Statistics.BytesOnDevice = this->Context.CountBytes();
-  const bool isLost =
-    !status.IsOk() && hadOne && !this->Context.AuxiliaryVolumes.GetView(auxiliary);
-  return isLost
-    ? STRIDER_FAILURE(status.GetCode(), status.GetMessage() + "; the previous one was overwritten")
-    : status;
-}
-
 SceneSource CudaRenderer::GetSource() const
 {
   return { this->Context.Shown, this->Functions, this->Labels,

@@ -23,17 +23,6 @@ bool CudaRenderer::HasVolume() const
   return !this->Context.Volume->IsEmpty();
 }
 
-void CudaRenderer::DropAuxiliaryVolumes()
-{
-  const CurrentDeviceKeeper keeper;
-  if (MakeCurrent(this->Context.Gpu).IsOk())
-  {
-    (void)this->Finish().IsOk(); // the next frame reports a failure
-    this->Context.AuxiliaryVolumes.Drop();
-    this->Context.NoteChange();
-  }
-}
-
 void CudaRenderer::WaitForWork()
 {
   const CurrentDeviceKeeper keeper;

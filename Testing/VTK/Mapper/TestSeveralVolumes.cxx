@@ -5,7 +5,6 @@
 #include "Support/StriderScene.h"
 #include "Support/TransferFunctionPresets.h"
 
-
 #include "vtkColorTransferFunction.h"
 #include "vtkDataArray.h"
 #include "vtkMultiVolume.h"
