@@ -6,8 +6,9 @@ from paraview import simple, smtrace
 import StriderScene as scene
 import StriderStates as states
 
-# Set explicitly, because these must fit the data or this machine, or would hide the volume.
+# Set explicitly, because these must fit the data or this machine, would hide the volume, or are set by the display itself.
 BY_HAND = {
+    "StriderOwnAppearance": 2,
     "StriderBackend": "CPU",
     "StriderDeviceIndex": 0,
     "StriderDevices": "0",
