@@ -91,5 +91,6 @@ states.run(recorded_trace)
 view = simple.GetActiveView()
 scene.prepare_view(view)
 view.CameraPosition, view.CameraFocalPoint, view.CameraViewUp = camera
-losses += [f"trace: {change}" for change in states.find_changes(settings, pictures)]
+# A display sets the mark when its view is updated, which is after the replay.
+losses += [f"trace: {change}" for change in states.find_changes(settings, pictures) if "'StriderOwnAppearance'" not in change]
 assert not losses, "\n".join(losses)
