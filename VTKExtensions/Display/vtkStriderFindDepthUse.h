@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the active render passes read of a volume besides its colours.
+// Finds whether the active render passes read the depth and the normals of a volume, besides its colours.
 #ifndef vtkStriderFindDepthUse_h
 #define vtkStriderFindDepthUse_h
 

@@ -190,7 +190,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
   this->DisplayPath = "copy";
   request.ImageSize = this->Window.Peel.GetSize();
   request.OpaqueDepthSize = request.ImageSize;
-  // What a ray gathers has one colour and one place, however surfaces divide the ray.
+  // The gathered values of a ray have one colour and one place, however surfaces divide the ray.
   const bool isWhole = !request.MatchVTK && Strider::GathersAllSamples(request.Appearance.Blend);
   if (isWhole && this->Window.Peel.BeginsRays())
   {

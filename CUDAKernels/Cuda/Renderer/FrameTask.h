@@ -16,7 +16,7 @@
 namespace Strider
 {
 
-/// What the preparation of a frame has found out about its content, as FrameContent has it, and about the device.
+/// Content of a frame and capabilities of its device, as far as the preparation of the frame has found them.
 struct PlanKnowledge
 {
   bool HasFusedTable = true;

@@ -16,7 +16,7 @@ namespace
 
 using Pipeline = vtkStreamingDemandDrivenPipeline;
 
-/// What the consumer will request, apart from ghost levels.
+/// The request of the consumer, without its ghost levels.
 struct Request
 {
   int Piece;

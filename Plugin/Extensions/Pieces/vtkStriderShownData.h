@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a process shows of its data, as ParaView keeps it for each time step and delivers it for a frame.
+// The data that a process shows, as ParaView keeps them for each time step and delivers them for a frame.
 #ifndef vtkStriderShownData_h
 #define vtkStriderShownData_h
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the Multiblock Inspector sets: which blocks are visible, and the opacities and colors of single blocks.
+// Settings of the Multiblock Inspector: visible blocks, and the opacities and colors of single blocks.
 #ifndef vtkStriderBlockChoice_h
 #define vtkStriderBlockChoice_h
 

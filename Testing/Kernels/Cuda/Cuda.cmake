@@ -179,11 +179,11 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
   endfunction ()
   # Behaviour of renderers on fake devices; no GPU is needed.
   add_executable(TestCudaOnFakeDevices
-    "${CMAKE_CURRENT_LIST_DIR}/TestCudaOnFakeDevices.cxx"
-    "${CMAKE_CURRENT_LIST_DIR}/TestLongVolumesOnFakeDevices.cxx"
-    "${CMAKE_CURRENT_LIST_DIR}/TestFailedCallsOnFakeDevices.cxx"
-    "${CMAKE_CURRENT_LIST_DIR}/TestGrantsOnFakeDevices.cxx"
-    "${CMAKE_CURRENT_LIST_DIR}/TestVolumesOnFakeDevices.cxx"
+    "${CMAKE_CURRENT_LIST_DIR}/FakeDevices/TestCudaOnFakeDevices.cxx"
+    "${CMAKE_CURRENT_LIST_DIR}/FakeDevices/TestLongVolumesOnFakeDevices.cxx"
+    "${CMAKE_CURRENT_LIST_DIR}/FakeDevices/TestFailedCallsOnFakeDevices.cxx"
+    "${CMAKE_CURRENT_LIST_DIR}/FakeDevices/TestGrantsOnFakeDevices.cxx"
+    "${CMAKE_CURRENT_LIST_DIR}/FakeDevices/TestVolumesOnFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Arrays/TestArraysOnFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Devices/TestCudaOnTwoFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Devices/TestSharedOnFakeDevices.cxx"

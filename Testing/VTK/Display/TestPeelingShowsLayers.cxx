@@ -135,7 +135,7 @@ TEST(TestPeelingShowsLayers, PartsAddUpToTheWhole)
     "viewport", [](StriderScene& scene) { scene.Renderer->SetViewport(0.2, 0.1, 0.9, 0.8); });
 }
 
-/// What a ray gathers is not divided by surfaces.
+/// Surfaces do not divide the values that a ray gathers.
 TEST(TestPeelingShowsLayers, GatheredValuesAreThoseOfWholeRays)
 {
   for (const int blend :

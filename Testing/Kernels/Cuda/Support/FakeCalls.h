@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the fake calls of FakeCuda.cxx, which alone includes this file, do with their arguments.
+// Functions that carry out the fake calls of FakeCuda.cxx. No other source includes this file.
 #ifndef StriderTesting_FakeCalls_h
 #define StriderTesting_FakeCalls_h
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a renderer keeps of a volume on its device: where a call fails, where memory is short, and when it is released.
+// A renderer keeps its volume where a call fails or memory is short, and releases it when another one replaces it.
 // The devices are fakes (FakeCuda.h).
 #include "FakeDeviceTest.h"
 #include "MultiVolumeScenes.h"
