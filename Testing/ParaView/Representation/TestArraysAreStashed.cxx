@@ -18,7 +18,7 @@
 namespace
 {
 
-using Pieces = std::vector<vtkSmartPointer<vtkDataSet>>;
+using Pieces = std::vector<vtkSmartPointer<vtkImageData>>;
 
 /// Numbers its tuples from 0 on.
 template <typename Array>
@@ -45,10 +45,10 @@ vtkSmartPointer<vtkImageData> MakePiece(int first, int last)
 }
 
 /// The piece with `layers` more points at both ends of x, and flags that mark the new ones.
-vtkSmartPointer<vtkImageData> Grow(vtkDataSet* piece, int layers)
+vtkSmartPointer<vtkImageData> Grow(vtkImageData* piece, int layers)
 {
   int extent[6];
-  vtkImageData::SafeDownCast(piece)->GetExtent(extent);
+  piece->GetExtent(extent);
   auto grown = vtkSmartPointer<vtkImageData>::New();
   grown->SetExtent(extent[0] - layers, extent[1] + layers, 0, 1, 0, 0);
   auto flags = vtkSmartPointer<vtkUnsignedCharArray>::New();
