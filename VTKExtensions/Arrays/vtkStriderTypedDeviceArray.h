@@ -20,6 +20,13 @@
 #include <utility>
 #include <vector>
 
+// VTK 9.7 renamed the number of values that an array has memory for.
+#if VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 7, 0)
+#define STRIDER_ARRAY_CAPACITY Capacity
+#else
+#define STRIDER_ARRAY_CAPACITY Size
+#endif
+
 /**
  * What all vtkStriderTypedDeviceArray have in common, whatever their type.
  */
@@ -71,8 +78,9 @@ public:
   {
     this->GenericArray::SetNumberOfComponents(state->Components);
     this->State = state;
-    this->Size = state->Tuples * state->Components;
-    this->MaxId = this->Size - 1;
+    const vtkIdType values = state->Tuples * state->Components;
+    this->STRIDER_ARRAY_CAPACITY = values;
+    this->MaxId = values - 1;
   }
 
   vtkMTimeType GetMTime() override

@@ -3,12 +3,20 @@
 #include "vtkStriderScalarFunction.h"
 
 #include "vtkColorTransferFunction.h"
-#include "vtkDiscretizableColorTransferFunction.h"
 #include "vtkPiecewiseFunction.h"
 #include "vtkVariant.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+
+// Not every build of VTK has this class: PyVista's has not.
+#if __has_include("vtkDiscretizableColorTransferFunction.h")
+#include "vtkDiscretizableColorTransferFunction.h"
+#define STRIDER_HAS_DISCRETIZABLE_COLORS 1
+#else
+#define STRIDER_HAS_DISCRETIZABLE_COLORS 0
+#endif
 
 namespace
 {
@@ -239,6 +247,20 @@ void AddEvenSteps(const Range& range, vtkIdType colors, vtkStriderScalarFunction
   }
 }
 
+/// Number of colours of a discretised map; the largest number for any other function.
+vtkIdType CountDiscreteColors(vtkColorTransferFunction* color)
+{
+#if STRIDER_HAS_DISCRETIZABLE_COLORS
+  auto* discretizable = vtkDiscretizableColorTransferFunction::SafeDownCast(color);
+  if (discretizable && discretizable->GetDiscretize())
+  {
+    return discretizable->GetNumberOfValues();
+  }
+#endif
+  static_cast<void>(color);
+  return std::numeric_limits<vtkIdType>::max();
+}
+
 } // namespace
 
 bool vtkStriderScalarFunction::JumpsBehind(double step, double below, double above) const
@@ -272,10 +294,8 @@ vtkStriderScalarFunction vtkStriderDescribeColor(
   {
     return MakeRamp(3, 1.0, scalarRange);
   }
-  auto* discretizable = vtkDiscretizableColorTransferFunction::SafeDownCast(color);
-  const bool isDiscrete = discretizable && discretizable->GetDiscretize() &&
-    discretizable->GetNumberOfValues() < SmoothColors &&
-    color->GetRange()[0] < color->GetRange()[1];
+  const vtkIdType colors = CountDiscreteColors(color);
+  const bool isDiscrete = colors < SmoothColors && color->GetRange()[0] < color->GetRange()[1];
   const bool isLogarithmic = color->GetScale() == VTK_CTF_LOG10 && color->GetRange()[0] > 0.0;
   // Scalars without a logarithm have the colour below the first node.
   const double lowest =
@@ -303,8 +323,7 @@ vtkStriderScalarFunction vtkStriderDescribeColor(
   function.IsLinear = function.IsLinear && isInRGB && !isLogarithmic;
   if (isDiscrete && !isLogarithmic && !function.IsConstant())
   {
-    AddEvenSteps(
-      { color->GetRange()[0], color->GetRange()[1] }, discretizable->GetNumberOfValues(), function);
+    AddEvenSteps({ color->GetRange()[0], color->GetRange()[1] }, colors, function);
     function.Changing = { color->GetRange()[0], color->GetRange()[1] };
   }
   // VTK's table of a function with other colours outside of its range is black at the first node, so Fill is not used
