@@ -15,6 +15,10 @@ namespace Strider
 /// Largest number of parts of a step.
 constexpr int MostPartsOfStep = 1024;
 
+/// Part of a layer that a step may cross beyond a whole number of layers without another part. Steps often cross whole
+/// numbers, and the number of parts must not depend on how their difference is rounded.
+constexpr float LayerRounding = 1e-3f;
+
 /// A part of a step of the ray. Places are numbers of steps from sample 0.
 struct StepPart
 {
@@ -90,7 +94,7 @@ STRIDER_HOST_DEVICE DividedStep DivideStep(
       divided.To = to.At[axis];
     }
   }
-  const int parts = static_cast<int>(ceilf(fabsf(divided.Layers)));
+  const int parts = static_cast<int>(ceilf(fabsf(divided.Layers) - LayerRounding));
   divided.Count = Smaller(MostPartsOfStep, Larger(1, parts));
   return divided;
 }
