@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-"""Writes type stubs of a module that VTK has wrapped, for editors and type checkers: MakeStubs.py MODULE FILE.pyi
+"""Writes type stubs of strider.vtkStriderVolumeRendering, for editors and type checkers: MakeStubs.py VTK_PACKAGE FILE.pyi
 
 VTK begins the text of each method with its signatures, as Python annotates them. Not every VTK brings its own program for
 stubs (Debian's packages do not).
@@ -13,8 +13,9 @@ PLAIN = {"int", "float", "str", "bool", "bytes", "None", "Any", "Callback", "Poi
 
 
 class Stubs:
-    def __init__(self, name):
-        self.module = importlib.import_module(name)
+    def __init__(self, module, package):
+        self.module = module
+        self.package = package
         self.imports = set()
 
     def find_class(self, name):
@@ -22,7 +23,7 @@ class Stubs:
         if hasattr(self.module, name):
             return name
         for path, module in sorted(sys.modules.items()):
-            if path.startswith("vtkmodules.vtk") and isinstance(getattr(module, name, None), type):
+            if path.startswith(f"{self.package}.vtk") and isinstance(getattr(module, name, None), type):
                 home = getattr(module, name).__module__
                 if home in sys.modules:
                     self.imports.add((home, name))
@@ -102,12 +103,13 @@ class Stubs:
 def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
+    package = sys.argv[1]
     try:  # the classes of arguments and results are known then; those of modules that do not load become Any
-        importlib.import_module("vtkmodules.all")
+        importlib.import_module(f"{package}.all")
     except ImportError as problem:
         print(f"some classes are not known: {problem}")
     with open(sys.argv[2], "w", encoding="utf-8") as file:
-        file.write(Stubs(sys.argv[1]).write())
+        file.write(Stubs(importlib.import_module("strider.vtkStriderVolumeRendering"), package).write())
 
 
 main()

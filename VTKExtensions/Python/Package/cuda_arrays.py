@@ -5,16 +5,16 @@ import ctypes
 import math
 from typing import Any, Callable, Optional, Sequence, Tuple
 
-from vtkmodules.vtkCommonCore import (
-    VTK_DOUBLE, VTK_FLOAT, VTK_INT, VTK_LONG_LONG, VTK_SHORT, VTK_SIGNED_CHAR, VTK_UNSIGNED_CHAR, VTK_UNSIGNED_INT,
-    VTK_UNSIGNED_LONG_LONG, VTK_UNSIGNED_SHORT, vtkDataArray)
-from vtkmodules.vtkCommonDataModel import vtkImageData
+from ._loading import import_vtk, load_module
 
-from .vtkStriderVolumeRendering import vtkStriderDeviceArray
+_core = import_vtk("vtkCommonCore")
+vtkDataArray = _core.vtkDataArray
+vtkImageData = import_vtk("vtkCommonDataModel").vtkImageData
+vtkStriderDeviceArray = load_module().vtkStriderDeviceArray
 
-TYPES = {"b1": VTK_UNSIGNED_CHAR, "i1": VTK_SIGNED_CHAR, "u1": VTK_UNSIGNED_CHAR, "i2": VTK_SHORT,
-         "u2": VTK_UNSIGNED_SHORT, "i4": VTK_INT, "u4": VTK_UNSIGNED_INT, "i8": VTK_LONG_LONG,
-         "u8": VTK_UNSIGNED_LONG_LONG, "f4": VTK_FLOAT, "f8": VTK_DOUBLE}
+TYPES = {"b1": _core.VTK_UNSIGNED_CHAR, "i1": _core.VTK_SIGNED_CHAR, "u1": _core.VTK_UNSIGNED_CHAR, "i2": _core.VTK_SHORT,
+         "u2": _core.VTK_UNSIGNED_SHORT, "i4": _core.VTK_INT, "u4": _core.VTK_UNSIGNED_INT, "i8": _core.VTK_LONG_LONG,
+         "u8": _core.VTK_UNSIGNED_LONG_LONG, "f4": _core.VTK_FLOAT, "f8": _core.VTK_DOUBLE}
 DEFAULT_STREAM = 1  # cudaStreamLegacy
 CUDA, PAGE_LOCKED, MANAGED = 2, 3, 13  # devices of DLPack
 CONTIGUOUS = "copy them on the device first, for example by cupy.ascontiguousarray(x) or x.contiguous()"
