@@ -71,7 +71,6 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
     this->Actor->SetVisibility(0);
   }
   const vtkStriderShownData& data = this->Pieces->GetShown();
-  this->ShowsNothing = data.Parts.empty() || !this->Actor->GetVisibility();
 
   vtkStriderAppearance::Shown shown;
   if (single)
