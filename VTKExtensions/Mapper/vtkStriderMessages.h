@@ -27,6 +27,7 @@ public:
     PortsLeftOut,
     ShaderIgnored,
     VolumeTooSmall,
+    VolumeTooThin,
     UnitDistanceReplaced,
     PlanesIgnored,
     LightNotScattered,

@@ -197,6 +197,8 @@ private:
   void WarnOfSteps(const Strider::RenderRequest& request);
   /** Warns where a prop is too small for VTK's cameras. */
   void WarnOfCamera(vtkVolume* volume);
+  /** Warns where a volume has a single layer of points, in which rays have no length. */
+  void WarnOfLayer();
   /** Warns of clipping planes that cut nothing. */
   void WarnOfPlanes();
   /** Warns where several volumes are to scatter light. */

@@ -77,6 +77,29 @@ void vtkStriderVolumeMapperInternals::WarnOfCamera(vtkVolume* volume)
                                    : std::string());
 }
 
+void vtkStriderVolumeMapperInternals::WarnOfLayer()
+{
+  const int blend = this->Mapper->GetBlendMode();
+  const bool needsLength = blend == vtkVolumeMapper::COMPOSITE_BLEND ||
+    blend == vtkVolumeMapper::ISOSURFACE_BLEND || blend == vtkVolumeMapper::SLICE_BLEND;
+  const auto describe = [needsLength](const vtkStriderVolumePart& part) -> std::string {
+    const std::array<int, 3>& points = part.Input.GetWholeGrid().GetPointCounts();
+    const auto flat = std::count(points.begin(), points.end(), 1);
+    // One sample is enough for a layer's extremes, means and sums. No ray meets a line or a point.
+    return flat == 0 || (flat == 1 && !needsLength)
+      ? std::string()
+      : "The input has " + vtkStriderDescribeCounts(points) +
+        " points and no thickness: rays take one sample in it at most, so that little or nothing "
+        "is seen. A volume needs 2 points along each axis; to see a layer, {ShowLayer}.";
+  };
+  std::string warning = describe(this->First);
+  for (const auto& [port, part] : this->Others)
+  {
+    warning = warning.empty() ? describe(part) : warning;
+  }
+  this->Messages.Report(vtkStriderMessages::VolumeTooThin, warning);
+}
+
 void vtkStriderVolumeMapperInternals::WarnOfPlanes()
 {
   vtkPlaneCollection* planes = this->Mapper->GetClippingPlanes();

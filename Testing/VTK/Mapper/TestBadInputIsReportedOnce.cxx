@@ -17,6 +17,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -294,6 +295,40 @@ TEST_F(TestBadInput, NonFiniteVoxelsHarmOnlyTheirCells)
         EXPECT_EQ(Difference(filled, this->Background), 0);
       }
     }
+  }
+}
+
+/// Layers, lines and points are drawn as far as rays meet them, and give one message where that is hardly seen.
+TEST_F(TestBadInput, InputWithoutThickness)
+{
+  for (const auto& counts : { std::array<int, 3>{ 23, 19, 1 }, { 23, 1, 17 }, { 1, 19, 17 },
+         { 23, 1, 1 }, { 1, 1, 17 }, { 1, 1, 1 } })
+  {
+    const bool isLayer = std::count(counts.begin(), counts.end(), 1) == 1;
+    vtkNew<vtkImageData> flat;
+    flat->SetDimensions(counts.data());
+    flat->AllocateScalars(VTK_SHORT, 1);
+    flat->GetPointData()->GetScalars()->Fill(100.0);
+    const std::string size =
+      std::to_string(counts[0]) + "x" + std::to_string(counts[1]) + "x" + std::to_string(counts[2]);
+    this->Scene.Mapper->SetInputData(flat);
+    for (int mode = 0; mode <= vtkVolumeMapper::ISOSURFACE_BLEND; ++mode)
+    {
+      this->Scene.Mapper->SetBlendMode(mode);
+      this->Scene.Messages.Clear();
+      const auto picture = this->Scene.Draw();
+      this->Scene.Draw();
+      const bool isSeen = isLayer && mode != vtkVolumeMapper::ISOSURFACE_BLEND;
+      EXPECT_EQ(Difference(this->Background, picture) > 0, isSeen) << size << ", mode " << mode;
+      const bool isWarned = mode == vtkVolumeMapper::COMPOSITE_BLEND ||
+        (isLayer && mode == vtkVolumeMapper::ISOSURFACE_BLEND);
+      EXPECT_TRUE(isWarned ? this->Scene.Messages.IsOneWarning(
+                               "The input has " + size + " points and no thickness: rays take")
+                           : this->Scene.Messages.IsSilent())
+        << size << ", mode " << mode << ": " << this->Scene.Messages.Describe();
+    }
+    this->Scene.Mapper->SetBlendModeToComposite();
+    this->ExpectGoodVolumeAfterwards();
   }
 }
 
