@@ -141,10 +141,10 @@ public:
   void SetTransferFunction2D(vtkPVTransferFunction2D* function);
 
   /**
-   * Set the range of scalars that averages include. A low end that is not below the high end includes all scalars
-   * (the default).
+   * Set the range of scalars that averages include, by its ends in any order. Two equal ends include all scalars (the
+   * default). An end that is not a number is an error and changes nothing.
    */
-  void SetAverageIPScalarRange(double low, double high);
+  void SetAverageIPScalarRange(double one, double other);
 
   ///@{
   /**
