@@ -28,6 +28,7 @@ public:
     ShaderIgnored,
     VolumeTooSmall,
     VolumeTooThin,
+    ScalarsTooNear,
     UnitDistanceReplaced,
     PlanesIgnored,
     LightNotScattered,

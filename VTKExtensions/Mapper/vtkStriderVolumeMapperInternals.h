@@ -180,6 +180,8 @@ private:
    */
   void WarnOfStorage(Strider::StorageMode storage);
   void WarnOfUnitDistances(const vtkStriderVolumePart& part);
+  /** Warns where functions change between scalars that are too near to each other to be told apart. */
+  void WarnOfScalars(const vtkStriderVolumePart& part);
   /**
    * Reports why a volume cannot be shown, with its input port where there are several volumes. Returns whether the
    * problem is empty.

@@ -9,6 +9,7 @@
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkStriderSampleDistances.h"
+#include "vtkStriderScalarPrecision.h"
 #include "vtkStriderVersion.h"
 #include "vtkStriderVolumeMapper.h"
 
@@ -21,6 +22,18 @@
 #include "Strider/StepLimit.h"
 
 #include <algorithm>
+
+namespace
+{
+
+/// Returns whether a table of a function has different values.
+bool IsChanging(const std::vector<float>& table, std::size_t channels)
+{
+  return table.size() > channels &&
+    !std::equal(table.begin() + static_cast<std::ptrdiff_t>(channels), table.end(), table.begin());
+}
+
+} // namespace
 
 vtkStriderSampleDistances vtkStriderVolumeMapperInternals::ChooseDistances(
   const vtkStriderVolumePart& part) const
@@ -156,6 +169,30 @@ void vtkStriderVolumeMapperInternals::WarnOfUnitDistances(const vtkStriderVolume
         "The scalar opacity unit distance is " + Strider::DescribeNumber(distance) +
           ", not in [1e-100, 1e100]; using the mean spacing, " +
           Strider::DescribeNumber(part.Input.GetGrid().GetMeanSpacing()) + ", instead.");
+      return;
+    }
+  }
+}
+
+void vtkStriderVolumeMapperInternals::WarnOfScalars(const vtkStriderVolumePart& part)
+{
+  const auto isNarrow = [](const std::array<double, 2>& range) {
+    return range[0] < range[1] && range[1] - range[0] < vtkStriderLeastWidth * 1.001;
+  };
+  const std::vector<Strider::TransferFunctions>& tables = part.Functions.GetTables();
+  for (int component = 0; component < static_cast<int>(tables.size()); ++component)
+  {
+    if (isNarrow(part.Input.GetView().GetRange(component)) &&
+      (IsChanging(tables[component].Opacities, 1) || IsChanging(tables[component].Colors, 3)))
+    {
+      const std::array<double, 2>& range = part.Input.GetFoundRange(component);
+      this->Messages.Report(vtkStriderMessages::ScalarsTooNear,
+        "The scalars reach from " + Strider::DescribeNumber(range[0]) + " to " +
+          Strider::DescribeNumber(range[1]) + ": differences of less than " +
+          Strider::DescribeNumber(vtkStriderLeastWidth) +
+          " are not shown as their functions say. Multiply them, and the ranges of the functions, "
+          "by a large number.",
+        "whatever the range"); // it changes with time
       return;
     }
   }
