@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderFunctionLattice.h"
 
+#include "vtkStriderScalarPrecision.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -218,9 +220,10 @@ Range ChooseRange(
   const Range cut = CutToScalars(changing, options);
   const bool isMostReached = 2.0 * (cut[1] - cut[0]) >= changing[1] - changing[0];
   const Places bends = functions.List(&vtkStriderScalarFunction::Bends, changing);
-  return isMostReached && functions.AreLinear() && FindHolding(bends, changing, ManyIntervals) > 0
-    ? changing
-    : cut;
+  return vtkStriderWiden(
+    isMostReached && functions.AreLinear() && FindHolding(bends, changing, ManyIntervals) > 0
+      ? changing
+      : cut);
 }
 
 bool HasStepAt(const Places& steps, double scalar, double width)

@@ -6,6 +6,7 @@
 #include "vtkStriderDataState.h"
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderPlacePiece.h"
+#include "vtkStriderScalarPrecision.h"
 #include "vtkStriderShapeScalars.h"
 #include "vtkStriderViewMemory.h"
 #include "vtkStriderVolumeMapper.h"
@@ -94,25 +95,6 @@ Range FindFunctionRange(const Strider::TransferFunctions& tables)
     std::max(tables.OpacityRange[1], tables.ColorRange[1]) };
 }
 
-/// Returns whether scalars that are stored for the range `present` have enough precision for functions over `wanted`.
-/// Floats are stored relative to the low end of `present`, and gradients in half floats relative to its width.
-bool IsResolved(const Range& wanted, const Range& present, Strider::ScalarType type)
-{
-  constexpr double mostOffsets = 512.0;
-  constexpr double mostWidths = 65536.0;
-  constexpr double leastWidths = 0.5;
-  const double width = wanted[1] - wanted[0];
-  const double presentWidth = present[1] - present[0];
-  if (!(width > 0.0))
-  {
-    return true;
-  }
-  const double offset =
-    std::max(std::abs(wanted[0] - present[0]), std::abs(wanted[1] - present[0]));
-  const bool keepsSteps = type == Strider::ScalarType::Float32 || offset <= mostOffsets * width;
-  return keepsSteps && presentWidth <= mostWidths * width && presentWidth >= leastWidths * width;
-}
-
 /// Chooses the components of the scalars. Returns an empty string, or the reason why they cannot be rendered.
 std::string ChooseShape(vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet, vtkDataArray* scalars,
   const Strider::VolumeView& view, vtkStriderShape& shape)
@@ -146,8 +128,9 @@ std::string ChooseShape(vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet, vtk
   return reason;
 }
 
-/// Replaces the view's ranges by those of the whole grid, where the mapper has them.
-void TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
+/// Replaces the view's ranges by those of the whole grid, where the mapper has them, and widens those that are too
+/// narrow.
+void ChooseRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
   const vtkStriderShape& shape, Strider::VolumeView& view)
 {
   const auto take = [&](vtkDataArray* array, int component, std::array<double, 2>& range) {
@@ -160,6 +143,11 @@ void TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
   {
     take(shape.Opacity ? shape.Opacity : scalars,
       shape.Opacity ? shape.OpacityComponent : component, view.OtherRanges[component - 1]);
+  }
+  view.ScalarRange = vtkStriderWiden(view.ScalarRange);
+  for (Range& range : view.OtherRanges)
+  {
+    range = vtkStriderWiden(range);
   }
 }
 
@@ -268,7 +256,7 @@ std::string vtkStriderVolumeInput::Update(
   const Ranges foundRanges{ view.ScalarRange, view.OtherRanges[0], view.OtherRanges[1],
     view.OtherRanges[2] };
   view.HasInfinity = foundInfinity && !mapper->GetMatchVTK();
-  TakeWholeRanges(mapper, scalars, shape, view);
+  ChooseRanges(mapper, scalars, shape, view);
   const bool hasNewRanges = !hasNewVoxels &&
     (view.ScalarRange != this->View.ScalarRange || view.OtherRanges != this->View.OtherRanges ||
       view.HasInfinity != this->View.HasInfinity);
@@ -378,9 +366,9 @@ void vtkStriderVolumeInput::Resolve(
       const Range wanted = FindFunctionRange(tables[component]);
       const Range& range = this->View.GetRange(static_cast<int>(component));
       const Range& present = this->View.GetResolvedRange(static_cast<int>(component));
-      if (!IsResolved(wanted, present, this->View.Type))
+      if (!vtkStriderIsResolved(wanted, present, this->View.Type))
       {
-        const bool isWhole = IsResolved(wanted, range, this->View.Type);
+        const bool isWhole = vtkStriderIsResolved(wanted, range, this->View.Type);
         resolved[component] = isWhole ? Range{} : wanted;
       }
     }

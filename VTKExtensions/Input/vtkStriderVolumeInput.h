@@ -90,6 +90,11 @@ public:
   /** Position in the whole grid of the data set, and of its visible part. */
   const Strider::VolumePiece& GetPiece() const { return this->Piece; }
   const Strider::VolumeView& GetView() const { return this->View; }
+  /** Returns the range of the view's own voxels, by component, as it is before the view's one was widened. */
+  const std::array<double, 2>& GetFoundRange(int component) const
+  {
+    return this->FoundRanges[component];
+  }
   bool AreCells() const { return this->View.Placement == Strider::VoxelPlacement::Cells; }
 
   /** Returns whether the second component is a separate opacity array, so that the two components are dependent. */

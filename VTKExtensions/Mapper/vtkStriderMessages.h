@@ -27,6 +27,8 @@ public:
     PortsLeftOut,
     ShaderIgnored,
     VolumeTooSmall,
+    VolumeTooThin,
+    ScalarsTooNear,
     UnitDistanceReplaced,
     PlanesIgnored,
     LightNotScattered,

@@ -285,6 +285,7 @@ bool vtkStriderVolumeMapperInternals::UpdateTables(vtkStriderVolumePart& part)
   {
     return false;
   }
+  this->WarnOfScalars(part);
   if (!part.Functions.TakeChange())
   {
     return true;

@@ -141,6 +141,7 @@ bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolu
   }
   this->WarnOfSteps(request);
   this->WarnOfCamera(volume);
+  this->WarnOfLayer();
   this->WarnOfPlanes();
   this->WarnOfScattering();
   this->WarnOfShader(volume);

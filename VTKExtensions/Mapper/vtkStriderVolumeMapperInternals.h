@@ -180,6 +180,8 @@ private:
    */
   void WarnOfStorage(Strider::StorageMode storage);
   void WarnOfUnitDistances(const vtkStriderVolumePart& part);
+  /** Warns where functions change between scalars that are too near to each other to be told apart. */
+  void WarnOfScalars(const vtkStriderVolumePart& part);
   /**
    * Reports why a volume cannot be shown, with its input port where there are several volumes. Returns whether the
    * problem is empty.
@@ -197,6 +199,8 @@ private:
   void WarnOfSteps(const Strider::RenderRequest& request);
   /** Warns where a prop is too small for VTK's cameras. */
   void WarnOfCamera(vtkVolume* volume);
+  /** Warns where a volume has a single layer of points, in which rays have no length. */
+  void WarnOfLayer();
   /** Warns of clipping planes that cut nothing. */
   void WarnOfPlanes();
   /** Warns where several volumes are to scatter light. */

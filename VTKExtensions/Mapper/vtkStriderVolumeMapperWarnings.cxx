@@ -9,6 +9,7 @@
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkStriderSampleDistances.h"
+#include "vtkStriderScalarPrecision.h"
 #include "vtkStriderVersion.h"
 #include "vtkStriderVolumeMapper.h"
 
@@ -21,6 +22,18 @@
 #include "Strider/StepLimit.h"
 
 #include <algorithm>
+
+namespace
+{
+
+/// Returns whether a table of a function has different values.
+bool IsChanging(const std::vector<float>& table, std::size_t channels)
+{
+  return table.size() > channels &&
+    !std::equal(table.begin() + static_cast<std::ptrdiff_t>(channels), table.end(), table.begin());
+}
+
+} // namespace
 
 vtkStriderSampleDistances vtkStriderVolumeMapperInternals::ChooseDistances(
   const vtkStriderVolumePart& part) const
@@ -75,6 +88,29 @@ void vtkStriderVolumeMapperInternals::WarnOfCamera(vtkVolume* volume)
         "to " +
         Strider::DescribeNumber(least) + " at least."
                                    : std::string());
+}
+
+void vtkStriderVolumeMapperInternals::WarnOfLayer()
+{
+  const int blend = this->Mapper->GetBlendMode();
+  const bool needsLength = blend == vtkVolumeMapper::COMPOSITE_BLEND ||
+    blend == vtkVolumeMapper::ISOSURFACE_BLEND || blend == vtkVolumeMapper::SLICE_BLEND;
+  const auto describe = [needsLength](const vtkStriderVolumePart& part) -> std::string {
+    const std::array<int, 3>& points = part.Input.GetWholeGrid().GetPointCounts();
+    const auto flat = std::count(points.begin(), points.end(), 1);
+    // One sample is enough for a layer's extremes, means and sums. No ray meets a line or a point.
+    return flat == 0 || (flat == 1 && !needsLength)
+      ? std::string()
+      : "The input has " + vtkStriderDescribeCounts(points) +
+        " points and no thickness: rays take one sample in it at most, so that little or nothing "
+        "is seen. A volume needs 2 points along each axis; to see a layer, {ShowLayer}.";
+  };
+  std::string warning = describe(this->First);
+  for (const auto& [port, part] : this->Others)
+  {
+    warning = warning.empty() ? describe(part) : warning;
+  }
+  this->Messages.Report(vtkStriderMessages::VolumeTooThin, warning);
 }
 
 void vtkStriderVolumeMapperInternals::WarnOfPlanes()
@@ -133,6 +169,30 @@ void vtkStriderVolumeMapperInternals::WarnOfUnitDistances(const vtkStriderVolume
         "The scalar opacity unit distance is " + Strider::DescribeNumber(distance) +
           ", not in [1e-100, 1e100]; using the mean spacing, " +
           Strider::DescribeNumber(part.Input.GetGrid().GetMeanSpacing()) + ", instead.");
+      return;
+    }
+  }
+}
+
+void vtkStriderVolumeMapperInternals::WarnOfScalars(const vtkStriderVolumePart& part)
+{
+  const auto isNarrow = [](const std::array<double, 2>& range) {
+    return range[0] < range[1] && range[1] - range[0] < vtkStriderLeastWidth * 1.001;
+  };
+  const std::vector<Strider::TransferFunctions>& tables = part.Functions.GetTables();
+  for (int component = 0; component < static_cast<int>(tables.size()); ++component)
+  {
+    if (isNarrow(part.Input.GetView().GetRange(component)) &&
+      (IsChanging(tables[component].Opacities, 1) || IsChanging(tables[component].Colors, 3)))
+    {
+      const std::array<double, 2>& range = part.Input.GetFoundRange(component);
+      this->Messages.Report(vtkStriderMessages::ScalarsTooNear,
+        "The scalars reach from " + Strider::DescribeNumber(range[0]) + " to " +
+          Strider::DescribeNumber(range[1]) + ": differences of less than " +
+          Strider::DescribeNumber(vtkStriderLeastWidth) +
+          " are not shown as their functions say. Multiply them, and the ranges of the functions, "
+          "by a large number.",
+        "whatever the range"); // it changes with time
       return;
     }
   }

@@ -24,6 +24,7 @@ struct Registry
       "resample it with vtkResampleToImage, or, where a filter has moved, turned or scaled an "
       "image, "
       "set the position, orientation and scale of the image's vtkVolume instead" },
+    { "ShowLayer", "show it with vtkImageSlice or vtkDataSetMapper" },
   };
 };
 

@@ -82,9 +82,14 @@ struct SceneVoxels
   STRIDER_HOST_DEVICE bool IsBlank(Vector3 voxel) const
   {
     const auto& blanking = this->AuxiliaryVolumes.Blanking;
-    const int x = static_cast<int>(floorf(voxel.X + 0.5f));
-    const int y = static_cast<int>(floorf(voxel.Y + 0.5f));
-    const int z = static_cast<int>(floorf(voxel.Z + 0.5f));
+    // Points outside may be farther away than an integer counts.
+    const auto place = [](float coordinate) {
+      const float nearest = floorf(coordinate + 0.5f);
+      return nearest >= 0.0f && nearest < 2147483648.0f ? static_cast<int>(nearest) : -1;
+    };
+    const int x = place(voxel.X);
+    const int y = place(voxel.Y);
+    const int z = place(voxel.Z);
     const bool isInside = x >= 0 && x <= blanking.Last[0] && y >= 0 && y <= blanking.Last[1] &&
       z >= 0 && z <= blanking.Last[2];
     return isInside && blanking.ReadVoxel(x, y, z) != 0.0f;

@@ -80,6 +80,9 @@ public:
     return this->Rendered;
   }
 
+  /** Forgets which mappers rendered the last frame, because this may be left out of the next one. */
+  void ForgetRendered() { this->Rendered.clear(); }
+
   /** Get the first block that is shown, else the first block; null without blocks. */
   vtkDataSet* GetInput() override;
 

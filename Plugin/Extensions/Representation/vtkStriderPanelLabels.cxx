@@ -26,6 +26,7 @@ const std::map<std::string, std::string>& ListLabels()
       "delete that filter and set the \"Translation\", \"Scale\" and \"Orientation\" of the "
       "image's "
       "display instead" },
+    { "ShowLayer", "choose Surface or Slice in the list of representations" },
     { "VolumetricScatteringBlending", "\"Scattering\"" },
 #include "vtkStriderSettingLabels.h" // made from the XML
   };

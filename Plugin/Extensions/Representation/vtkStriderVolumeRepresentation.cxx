@@ -60,13 +60,21 @@ vtkStriderRenderedMappers vtkStriderVolumeRepresentation::FindRenderedMappers()
   }
   else
   {
-    sources.Rendered = sources.All = { this->GetStriderMapper() };
+    sources.All = { this->GetStriderMapper() };
+    sources.Rendered = this->HasRendered ? sources.All : sources.Rendered;
   }
-  if (this->ShowsNothing || sources.Rendered.empty())
+  if (sources.Rendered.empty())
   {
     sources.Rendered = { this->IdleMapper };
   }
   return sources;
+}
+
+void vtkStriderVolumeRepresentation::ForgetRendered()
+{
+  this->Statistics->Forget();
+  this->BlocksMapper->ForgetRendered();
+  this->HasRendered = false;
 }
 
 const char* vtkStriderVolumeRepresentation::ReadText(const char* name)

@@ -141,10 +141,10 @@ public:
   void SetTransferFunction2D(vtkPVTransferFunction2D* function);
 
   /**
-   * Set the range of scalars that averages include. A low end that is not below the high end includes all scalars
-   * (the default).
+   * Set the range of scalars that averages include, by its ends in any order. Two equal ends include all scalars (the
+   * default). An end that is not a number is an error and changes nothing.
    */
-  void SetAverageIPScalarRange(double low, double high);
+  void SetAverageIPScalarRange(double one, double other);
 
   ///@{
   /**
@@ -221,7 +221,7 @@ public:
   ///@{
   /**
    * Get the statistics of the last frame: see vtkStriderVolumeMapper, and vtkStriderStatistics for those of several
-   * blocks and processes. Where nothing is shown, they are those of a mapper that has rendered no frame.
+   * blocks and processes. Where nothing is seen, they are those of a mapper that has rendered no frame.
    */
   vtkStriderTextStatisticMacro(BackendInUse);
   vtkStriderTextStatisticMacro(DeviceName);
@@ -349,7 +349,10 @@ private:
   /** Warns where the composited pictures of pieces differ from that of the whole. */
   void WarnOfPieces();
 
+  /** Returns the mappers that were rendered since ForgetRendered(), which the renderer may leave out of a frame. */
   vtkStriderRenderedMappers FindRenderedMappers();
+  void ForgetRendered();
+  void NoteRendered() { this->HasRendered = true; }
   const char* ReadText(const char* name);
   double ReadNumber(const char* name);
 
@@ -365,7 +368,7 @@ private:
   std::unique_ptr<vtkStriderStatistics> Statistics;
   bool StageInput = true;
   bool HasToldProgress = false;
-  bool ShowsNothing = false;
+  bool HasRendered = false; ///< the mapper has, in the last frame
   bool HasNewData = false;  ///< updated since the last PreparePiece()
   bool HasUncached = false; ///< the last update was without ParaView's cache
   int GhostLevels = 0;      ///< of the next update

@@ -71,7 +71,6 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
     this->Actor->SetVisibility(0);
   }
   const vtkStriderShownData& data = this->Pieces->GetShown();
-  this->ShowsNothing = data.Parts.empty() || !this->Actor->GetVisibility();
 
   vtkStriderAppearance::Shown shown;
   if (single)
@@ -233,15 +232,20 @@ void vtkStriderVolumeRepresentation::SetFinalColorLevel(double level)
   this->TakeNumber("\"Final Color Level\"", level, &vtkStriderVolumeMapper::SetFinalColorLevel);
 }
 
-void vtkStriderVolumeRepresentation::SetAverageIPScalarRange(double low, double high)
+void vtkStriderVolumeRepresentation::SetAverageIPScalarRange(double one, double other)
 {
-  if (low < high)
+  const char* label = "\"Averaged Value Range\"";
+  if (this->RefuseNaN(label, one) || this->RefuseNaN(label, other))
   {
-    this->GetStriderMapper()->SetAverageIPScalarRange(low, high);
+    return;
   }
-  else
+  if (one == other)
   {
     this->GetStriderMapper()->SetAverageIPScalarRange(VTK_FLOAT_MIN, VTK_FLOAT_MAX);
+  }
+  else // in any order, as in VTK's mappers
+  {
+    this->GetStriderMapper()->SetAverageIPScalarRange(one, other);
   }
 }
 

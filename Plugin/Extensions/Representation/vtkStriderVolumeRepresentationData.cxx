@@ -9,7 +9,6 @@
 #include "vtkStriderGridExtent.h"
 #include "vtkStriderMarkSource.h"
 #include "vtkStriderPieces.h"
-#include "vtkStriderStatistics.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkDataObjectTree.h"
@@ -60,7 +59,7 @@ int vtkStriderVolumeRepresentation::ProcessViewRequest(
       this->Delivered = vtkPVView::GetPiece(input, this);
     }
     this->Pieces->TakeDelivered(this->Delivered);
-    this->Statistics->Forget();
+    this->ForgetRendered();
   }
   return this->Superclass::ProcessViewRequest(request, input, output);
 }

@@ -208,6 +208,8 @@ void vtkStriderVolumeRepresentation::ConnectFrames()
     return mapper->AddObserver(vtkCommand::VolumeMapperRenderEndEvent, this->Frames.get(),
       &vtkStriderFloatCompositor::Finish);
   };
+  this->GetStriderMapper()->AddObserver(
+    vtkCommand::VolumeMapperRenderStartEvent, this, &vtkStriderVolumeRepresentation::NoteRendered);
   this->FrameObservers = { observe(this->GetStriderMapper()), observe(this->BlocksMapper) };
 }
 

@@ -27,6 +27,7 @@ SETTINGS = [
     ("StriderOpacityShift", 0.3, {}),
     ("StriderOpacityShift", -1.0, {}),
     ("StriderAverageIPScalarRange", [100.0, 140.0], AVERAGE),
+    ("StriderAverageIPScalarRange", [140.0, 100.0], AVERAGE),
     ("StriderIsosurfaceValues", [90.0, 130.0], ISO),
     ("StriderUseJittering", 1, {"StriderSampleDistanceInVoxels": 4.0}),
     *(("StriderReconstructionFilter", name, {}) for name in ("Nearest", "Catmull-Rom", "Cubic B-spline")),
@@ -125,6 +126,17 @@ for proxy, name, value, needed in inner:
     setattr(proxy, name, kept)
     assert scene.largest_difference(before, scene.capture(view)) == 0, (proxy, name)
     set_all(former)
+
+# the ends of a range in any order
+former = set_all({**AVERAGE, "StriderAverageIPScalarRange": [100.0, 140.0]})
+before = scene.capture(view)
+display.StriderAverageIPScalarRange = [140.0, 100.0]
+assert scene.largest_difference(before, scene.capture(view)) == 0
+with scene.messages() as found:
+    display.StriderAverageIPScalarRange = [140.0, float("nan")]
+    assert scene.largest_difference(before, scene.capture(view)) == 0
+assert len(found) == 1 and '"Averaged Value Range" must be a number and not nan' in found[0], found
+set_all(former)
 
 # the clipped part and the remaining part make up the whole
 whole = scene.covered_fraction(scene.capture(view))

@@ -52,9 +52,6 @@ check(image("numpy.full(points, 3.0)"))
 check(image("numpy.full(points, numpy.nan)"))
 check(image("numpy.where(numpy.arange(points) % 7 == 0, numpy.nan, numpy.arange(points))"))
 check(image("numpy.where(numpy.arange(points) % 7 == 0, numpy.inf, numpy.arange(points))"))
-check(image("numpy.arange(float(points))", (9, 8, 1)))
-check(image("numpy.arange(float(points))", (1, 1, 17)))
-
 check(image("numpy.zeros((points, 3))"), array=("POINTS", "values"))
 check(simple.PointDatatoCellData(Input=scene.wavelet(5)), array=("CELLS", "RTData"))
 rectilinear = simple.ProgrammableSource(
@@ -68,6 +65,9 @@ masked = image("numpy.arange(float(points))")
 check(simple.GroupDatasets(Input=[masked, scene.wavelet(5)]), settings={"StriderMaskArray": ["POINTS", "values"]})
 
 # one message
+check(image("numpy.arange(float(points))", (9, 8, 1)), "has 9x8x1 points and no thickness: rays take one sample in it at most, so that "
+      "little or nothing is seen. A volume needs 2 points along each axis; to see a layer, choose Surface or Slice in the list of")
+check(image("numpy.arange(float(points))", (1, 1, 17)), "has 1x1x17 points and no thickness")
 check(image(None), "the data has no array of numbers")
 # an opacity array before there is a colour
 check(image("numpy.arange(float(points))"), "choose one of values (points)",

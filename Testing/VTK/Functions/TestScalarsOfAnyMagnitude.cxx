@@ -42,6 +42,38 @@ TEST(ScalarsOfAnyMagnitude, LookAsOneDoes)
   }
 }
 
+/// Some doubles are nearer to each other than 1 / the largest double.
+TEST(ScalarsOfAnyMagnitude, AreNamedWhereTheyAreTooNear)
+{
+  for (const bool isLit : { false, true })
+  {
+    const auto draw = [isLit](double scale, double functionScale, bool isNamed) {
+      FrontScene scene;
+      scene.Property->SetShade(isLit);
+      scene.Opacity->AddPoint(0.0, 0.2);
+      scene.Opacity->AddPoint(functionScale, 0.6);
+      scene.Color->AddRGBPoint(0.0, 0.0, 0.0, 1.0);
+      scene.Color->AddRGBPoint(functionScale, 1.0, 0.0, 0.0);
+      const auto image =
+        MakeFrontImage(VTK_DOUBLE, [=](int x) { return x / (FrontWidth - 1.0) * scale; });
+      auto picture = scene.DrawImage(image);
+      scene.Draw();
+      EXPECT_TRUE(isNamed
+          ? scene.Messages.IsOneWarning("differences of less than 1e-300 are not shown as")
+          : scene.Messages.IsSilent())
+        << scale << ", " << functionScale << ": " << scene.Messages.Describe();
+      return picture;
+    };
+    const auto zero = draw(0.0, 1.0, false);
+    for (const double scale : { 1e-308, 1e-310, 5e-324 })
+    {
+      EXPECT_LE(Difference(zero, draw(scale, scale, true)), 2) << scale;
+      EXPECT_LE(Difference(zero, draw(scale, 1.0, false)), 2) << scale;
+      EXPECT_GT(Difference(zero, draw(1.0, scale, false)), 50) << scale;
+    }
+  }
+}
+
 TEST(ScalarsOfAnyMagnitude, InfiniteVoxelsHarmOnlyTheirNeighbours)
 {
   for (const int type : { VTK_FLOAT, VTK_DOUBLE })
