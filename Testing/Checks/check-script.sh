@@ -26,8 +26,8 @@ stand_in apt-get '[[ $1 != install ]] || printf "%s\n" "${@:2}" | grep -v "^-" >
 # shellcheck disable=SC2016
 stand_in cmake 'mkdir -p build/paraview
   for word; do [[ $word != -DBUILD_TESTING=* ]] || echo "BUILD_TESTING:BOOL=${word#*=}" >build/paraview/CMakeCache.txt; done
-  mkdir -p build/paraview/python/strider
-  touch build/paraview/StriderVolume.so build/paraview/StriderBench build/paraview/python/strider/vtkStriderVolumeRendering.so'
+  mkdir -p build/paraview/python/strider/_vtk
+  touch build/paraview/StriderVolume.so build/paraview/StriderBench build/paraview/python/strider/_vtk/vtkStriderVolumeRendering.so'
 stand_in ctest ''
 stand_in dpkg "echo '/usr/share/mricron/ch2.nii.gz'; echo '/usr/share/mricron/ch2better.nii.gz'"
 stand_in xvfb-run ''

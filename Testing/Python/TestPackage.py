@@ -9,6 +9,7 @@ import subprocess
 import sys
 
 import strider
+import strider._vtk as build
 
 NAMES = ("VTK_AUTOLOAD_PATH", "STRIDER_OVERRIDE", "STRIDER_MATCH_VTK", "STRIDER_BACKEND")
 
@@ -35,7 +36,7 @@ def check_without_vtk():
                           stderr=subprocess.STDOUT, text=True, check=False)
     print(done.returncode, done.stdout)
     assert done.returncode == 1 and len(done.stdout.splitlines()) == 1, done.stdout
-    for words in (f"{sys.executable} has no VTK: ", strider.BUILT_WITH, strider.DEBIAN_PACKAGE):
+    for words in (f"{sys.executable} has no VTK: ", build.BUILT_WITH, build.DEBIAN_PACKAGE):
         assert words in done.stdout, (words, done.stdout)
 
 

@@ -28,6 +28,9 @@ def adapt_smp(header, library):
     for macro, backend in (("SEQUENTIAL", "0"), ("STDTHREAD", "1"), ("TBB", "2"), ("OPENMP", "3")):
         has = f"BackendType){backend}>::" in symbols
         text = re.sub(rf"#define VTK_SMP_ENABLE_{macro} [01]", f"#define VTK_SMP_ENABLE_{macro} {int(has)}", text)
+        default = int(macro == "SEQUENTIAL")  # stands in for backends that are not there
+        text = re.sub(rf"#define VTK_SMP_DEFAULT_IMPLEMENTATION_{macro} [01]",
+                      f"#define VTK_SMP_DEFAULT_IMPLEMENTATION_{macro} {default}", text)
     header.write_text(text)
 
 

@@ -16,7 +16,7 @@ import pathlib
 import re
 import sys
 
-DISTRIBUTIONS = {"vtkmodules": "vtk", "cvista": "cvista[rendering]"}
+DISTRIBUTIONS = {"vtkmodules": "vtk", "cvista": "cvista[io,rendering]"}
 CMAKE_PACKAGES = ("vtk-config.cmake", "VTKConfig.cmake")
 
 

@@ -119,7 +119,7 @@ def main():
     try:
         module = _loading.load_module()
     except ImportError as problem:
-        sys.exit(f"Strider {__version__}, in {package}\nwrong: {problem}")
+        sys.exit(f"wrong: {problem} (Strider {__version__} in {package})")
     version = _loading.import_vtk("vtkCommonCore").vtkVersion.GetVTKVersion()
     vtk = pathlib.Path(_loading.import_vtk("vtkCommonCore").__file__).parent
     stub = package / "vtkStriderVolumeRendering.pyi"
