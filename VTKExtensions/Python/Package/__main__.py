@@ -45,16 +45,16 @@ FRAME = textwrap.dedent("""
 """)
 
 
-def find_autoload_folder():
-    """The folder for VTK_AUTOLOAD_PATH, or None where it is not beside this package."""
+def find_autoload_folder(module):
+    """The folder for VTK_AUTOLOAD_PATH that belongs to Strider's module, or None: a wheel has it beside the module, other
+    installations beside the libraries."""
+    inside = pathlib.Path(module.__file__).resolve().parent
     package = pathlib.Path(__file__).resolve().parent
-    inside = [package / name / "strider-autoload" for name in ("_vtk", "_cvista")]
-    for parent in package.parents:
-        for folder in (*inside, parent / "strider-autoload", *sorted(parent.glob("*/strider-autoload"))):
+    for parent in (inside, *package.parents):
+        for folder in (parent / "strider-autoload", *sorted(parent.glob("*/strider-autoload"))):
             if (folder / AUTOLOADED).is_file():
                 return folder
-        inside = []
-        if len(package.parts) - len(parent.parts) > 3:  # LIB/python3/dist-packages/strider
+        if parent is not inside and len(package.parts) - len(parent.parts) > 3:  # LIB/python3/dist-packages/strider
             return None
     return None
 
@@ -115,11 +115,11 @@ def render_frame():
 
 def main():
     package = pathlib.Path(__file__).resolve().parent
-    folder = find_autoload_folder()
     try:
         module = _loading.load_module()
     except ImportError as problem:
         sys.exit(f"wrong: {problem} (Strider {__version__} in {package})")
+    folder = find_autoload_folder(module)
     version = _loading.import_vtk("vtkCommonCore").vtkVersion.GetVTKVersion()
     vtk = pathlib.Path(_loading.import_vtk("vtkCommonCore").__file__).parent
     stub = package / "vtkStriderVolumeRendering.pyi"

@@ -1,0 +1,139 @@
+# SPDX-FileCopyrightText: Copyright (c) The Strider developers
+# SPDX-License-Identifier: BSD-3-Clause
+"""The installed wheel renders what VTK renders, and refuses what it does not fit: TestWheel.py vtk|cvista
+
+With PyVista in the environment. On a machine with or without a display, a GPU and a driver.
+"""
+import importlib.metadata
+import multiprocessing
+import pathlib
+import subprocess
+import sys
+import time
+
+IMPORTS = 200
+LARGEST = 8  # of 255, with Match VTK: GPUs of OpenGL and of CUDA round places differently
+PACKAGE = {"vtk": "vtkmodules", "cvista": "cvista"}[sys.argv[1]]
+
+
+def run(code):
+    """What a fresh process prints; its exit code must be 0."""
+    done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    assert done.returncode == 0, (code, done.stdout)
+    return done.stdout
+
+
+def check_imports():
+    """Importing prints nothing and loads no VTK, in each of many processes."""
+    began = time.monotonic()
+    for _ in range(IMPORTS):
+        printed = run("import strider, sys; assert not [name for name in sys.modules if name.startswith(('vtkmodules', 'cvista'))]")
+        assert printed == "", printed
+    print(f"{IMPORTS} imports: {time.monotonic() - began:.1f} s")
+    began = time.monotonic()
+    for _ in range(IMPORTS // 10):
+        run("import strider; strider.enable(); assert strider.is_enabled()")
+    print(f"{IMPORTS // 10} loads: {time.monotonic() - began:.1f} s")
+
+
+def check_refusals():
+    """Another version of VTK, another Python and two VTKs in a process are said in a sentence."""
+    load = "from strider import _loading\n{0}\ntry:\n  _loading.load_module()\nexcept ImportError as error:\n  print(error)\nelse:\n  raise SystemExit(1)"
+    build = "build = _loading.choose_build(_loading.find_vtk())\n"
+    text = run(load.format(build + "build.VTK_VERSION = '8.0.0'"))
+    assert "this process has VTK 9." in text and "pip install" in text, text
+    text = run(load.format("import importlib.machinery as machinery\nmachinery.EXTENSION_SUFFIXES[:] = ['.of-another-python.so']\n"
+                           "import importlib\nimport sys"))
+    assert "nothing for Python" in text or "No module named" in text, text
+    text = run(load.format("import sys\nfor name in _loading.VTK_PACKAGES:\n  for part in (name, name + '.vtkCommonCore'):\n"
+                           "    module = sys.modules[part] = type(sys)(part)\n    module.__file__ = '/' + name + '/x.py'"))
+    assert "two VTKs" in text and "/vtkmodules" in text and "/cvista" in text, text
+    text = run(load.format("import os\nos.environ['PYVISTA_VTK_BACKEND'] = 'another'"))
+    assert "uses the VTK of another" in text, text
+
+
+def check_libraries():
+    """No library is missing, and none of VTK is inside."""
+    files = [str(file) for file in importlib.metadata.files("vtk-strider")]
+    assert not [name for name in files if "libvtk" in name and "vtkStrider" not in name], files
+    root = pathlib.Path(importlib.metadata.distribution("vtk-strider").locate_file(""))
+    for library in [name for name in files if ".so" in name and "_autoload" not in name and (PACKAGE in name or "_" not in name)]:
+        listed = subprocess.run(["ldd", root / library], capture_output=True, text=True, check=False).stdout
+        assert "strider-autoload" in library or "not found" not in listed, (library, listed)
+
+
+def draw(shade):
+    """A ball and its shells, as PyVista shows them; and the class of the mapper that VTK's factory made."""
+    import numpy
+    import pyvista
+    places = numpy.linspace(-1.0, 1.0, 40)
+    x, y, z = numpy.meshgrid(places, places, places, indexing="ij")
+    grid = pyvista.ImageData(dimensions=x.shape)
+    grid["radius"] = numpy.sqrt(x * x + y * y + z * z).ravel(order="F").astype("float32")
+    plotter = pyvista.Plotter(off_screen=True, window_size=(200, 160))
+    plotter.render_window.SetMultiSamples(0)  # they smooth the edges of VTK's boxes, within which its mapper casts rays
+    actor = plotter.add_volume(grid, shade=shade, mapper="gpu", opacity="sigmoid", show_scalar_bar=False)
+    picture = plotter.screenshot(return_img=True).astype(int)
+    backend = actor.GetMapper()
+    plotter.close()
+    return picture, backend
+
+
+def make_gpu_mapper():
+    """What programs that know only VTK get."""
+    from strider import _loading
+    return _loading.import_vtk("vtkRenderingVolume").vtkGPUVolumeRayCastMapper()
+
+
+def check_pictures():
+    """Pictures with Strider are VTK's, and those after disable() are VTK's to the bit."""
+    import strider
+    from strider.vtkStriderVolumeRendering import vtkStriderObjectFactory
+    own = {shade: draw(shade)[0] for shade in (False, True)}
+    vtkStriderObjectFactory.SetMatchVTK(True)
+    strider.enable()
+    assert make_gpu_mapper().GetClassName() == "vtkStriderVolumeMapper"
+    for shade, expected in own.items():
+        picture, _ = draw(shade)
+        assert (expected != expected[0, 0]).any(), "nothing is drawn"
+        difference = abs(picture - expected)
+        print(f"shade {shade}: largest difference {difference.max()}, mean {difference.mean():.4f}")
+        assert difference.max() <= LARGEST, difference.max()
+    strider.disable()
+    assert make_gpu_mapper().GetClassName() != "vtkStriderVolumeMapper"
+    assert (draw(True)[0] == own[True]).all()
+
+
+def render_in_child(queue):
+    import strider
+    strider.enable()
+    queue.put(draw(False)[0].mean())
+
+
+def check_processes():
+    """A process that forks, or starts anew, after or before a frame."""
+    for method in ("spawn", "fork"):
+        context = multiprocessing.get_context(method)
+        queue = context.Queue()
+        child = context.Process(target=render_in_child, args=(queue,))
+        child.start()
+        mean = queue.get(timeout=120)
+        child.join(timeout=120)
+        assert child.exitcode == 0 and mean > 0.0, (method, child.exitcode, mean)
+        print(f"{method}: mean {mean:.2f}")
+
+
+def main():
+    done = subprocess.run([sys.executable, "-m", "strider"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=False)
+    print(done.stdout)
+    assert done.returncode == 0 and "renders with: C" in done.stdout and PACKAGE in done.stdout, done.returncode
+    check_imports()
+    check_refusals()
+    check_libraries()
+    check_processes()  # before this process renders
+    check_pictures()
+    print("passed")
+
+
+if __name__ == "__main__":
+    main()
