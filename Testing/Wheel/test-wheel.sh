@@ -16,7 +16,7 @@ for extra in $(enter host "$version" python3 -B /src/Testing/Wheel/list_extras.p
   enter host "$version" bash -euc 'environment=/opt/test-$1
     rm -rf "$environment" && python3 -m venv "$environment"
     "$environment/bin/pip" install -q "$2[$1]" pyvista
-    cd /tmp && for display in "" "xvfb-run -a -s \"-screen 0 1280x1024x24 -noreset\""; do
-      eval "PYVISTA_VTK_BACKEND=$1 $display $environment/bin/python -B /src/Testing/Wheel/TestWheel.py $1"
+    cd /tmp && for display in "" "env VTK_DEFAULT_OPENGL_WINDOW=vtkOSOpenGLRenderWindow" "xvfb-run -a -s \"-screen 0 1280x1024x24 -noreset\""; do
+      eval "export PYVISTA_VTK_BACKEND=$1; $display $environment/bin/python -B /src/Testing/Wheel/TestWheel.py $1"
     done' test "$extra" "$wheel"
 done
