@@ -13,6 +13,7 @@ fail() {
 version=$1 wheel=$2
 for extra in $(enter host "$version" python3 -B /src/Testing/Wheel/list_extras.py "$wheel"); do
   echo "strider: tests of $extra"
+  # shellcheck disable=SC2016 # the inner shell expands it
   enter host "$version" bash -euc 'environment=/opt/test-$1
     rm -rf "$environment" && python3 -m venv "$environment"
     "$environment/bin/pip" install -q "$2[$1]" pyvista

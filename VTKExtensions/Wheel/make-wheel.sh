@@ -30,6 +30,7 @@ fail() {
 
 # prepare_stock: the test SDK of the stock VTK in the root, whose version is that of Debian's newest release with headers.
 prepare_stock() {
+  # shellcheck disable=SC2016 # the inner shell expands it
   enter host "$version" bash -euc '
     echo "deb http://deb.debian.org/debian forky main" >/etc/apt/sources.list.d/forky.list
     printf "Package: *\nPin: release n=forky\nPin-Priority: 1\n" >/etc/apt/preferences.d/forky
@@ -94,6 +95,7 @@ if ! enter host "$version" env STRIDER_SDKS="$list" "$python" -B /src/VTKExtensi
   options+=(-C wheel.py-api=cp312)
 fi
 echo "strider: build"
+# shellcheck disable=SC2016 # the inner shell expands it
 enter host "$version" bash -euc 'export PATH=/opt/build/bin:/usr/local/cuda/bin:$PATH STRIDER_SDKS=$1 PYTHONDONTWRITEBYTECODE=1
   shift && rm -rf /build/raw /build/wheels && cd /tmp
   pip wheel -v --no-build-isolation --no-deps -w /build/raw -C build-dir=/build/cmake "$@" /src
@@ -101,6 +103,7 @@ enter host "$version" bash -euc 'export PATH=/opt/build/bin:/usr/local/cuda/bin:
   { tail -n 30 "$log" >&2; fail "the wheel could not be built: $log"; }
 wheel=$(find "$build/wheels" -name '*.whl')
 cp "$wheel" "$output/"
+# shellcheck disable=SC2016 # the inner shell expands it
 enter host "$version" bash -uc 'export PATH=/opt/build/bin:$PATH; auditwheel show "/build/wheels/$1" 2>/dev/null' show "${wheel##*/}"
 echo "strider: $output/${wheel##*/}, $(($(stat -c %s "$wheel") / 1048576)) MB"
 if [[ $tests == yes ]]; then
