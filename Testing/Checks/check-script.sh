@@ -98,7 +98,7 @@ ends view 0
 calls view '^paraview '
 run "$debian" --no-install test
 ends 'test --no-install' 1
-says 'test --no-install' 'apt-get install --no-install-recommends dpkg-dev file libgtest-dev libcli11-dev nlohmann-json3-dev mkdocs$'
+says 'test --no-install' 'apt-get install --no-install-recommends debootstrap dpkg-dev file libgtest-dev libcli11-dev nlohmann-json3-dev mkdocs$'
 leaves 'test --no-install' '^ctest'
 
 run "$debian" test -L kernels
