@@ -44,6 +44,21 @@ STRIDER_HOST_DEVICE void SetValue(Value (&values)[Count], int index, const Value
 #endif
 }
 
+/// Returns the number of set bits.
+STRIDER_HOST_DEVICE int CountOnes(unsigned int value)
+{
+#if defined(__CUDA_ARCH__)
+  return __popc(value);
+#else
+  int ones = 0;
+  for (; value != 0; value &= value - 1)
+  {
+    ++ones;
+  }
+  return ones;
+#endif
+}
+
 /// Returns the index of the lowest set bit; `bits` must not be 0.
 STRIDER_HOST_DEVICE int FindFirstBit(unsigned int bits)
 {

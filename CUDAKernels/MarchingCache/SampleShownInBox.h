@@ -5,6 +5,7 @@
 #define Strider_MarchingCache_SampleShownInBox_h
 
 #include "Foundation/PickValue.h"
+#include "Foundation/WarpLanes.h"
 #include "MarchingCache/LitKernel.h"
 #include "MarchingCache/SampleInBox.h"
 
@@ -170,8 +171,9 @@ STRIDER_HOST_DEVICE void SampleShown(
 }
 
 /// CompositeShown for lit rays; see CompositedBySampler. Values of all samples in a box come first, so that lanes shade
-/// together: their n-th visible samples, whichever of the batch these are. But where a ray of the warp saw most of its
-/// last batch, and the cells sum values and slopes at once, each sample is shaded as soon as it is read.
+/// together: their n-th visible samples, whichever of the batch these are. But where most rays of the warp saw most of their
+/// last batch, and the cells sum values and slopes at once, each sample is shaded as soon as it is read. One ray that
+/// grazes a surface is not enough: the others would compute slopes of samples that they do not see.
 template <int Batch, typename Samples, typename Warp, typename Cells, typename Fetch,
   typename Lattice>
 STRIDER_HOST_DEVICE void CompositeShown(std::integral_constant<int, Batch>,
@@ -243,7 +245,8 @@ STRIDER_HOST_DEVICE void CompositeShown(std::integral_constant<int, Batch>,
   });
   if constexpr (sumsBoth)
   {
-    composited.SeesMost = sampler.Lanes.Ballot(4 * visibleCount >= 3 * Batch) != 0;
+    const unsigned int seeingMost = sampler.Lanes.Ballot(4 * visibleCount >= 3 * Batch);
+    composited.SeesMost = 2 * CountOnes(seeingMost) > WarpLanes;
   }
 }
 

@@ -37,21 +37,6 @@ STRIDER_HOST_DEVICE int CountBits(std::uint64_t value)
 #endif
 }
 
-/// Returns the number of set bits.
-STRIDER_HOST_DEVICE int CountOnes(std::uint32_t value)
-{
-#if defined(__CUDA_ARCH__)
-  return __popc(value);
-#else
-  int ones = 0;
-  for (; value != 0; value &= value - 1)
-  {
-    ++ones;
-  }
-  return ones;
-#endif
-}
-
 /// Returns the index of the lowest set bit; negative for 0.
 STRIDER_HOST_DEVICE int FindLowestBit(std::uint32_t value)
 {

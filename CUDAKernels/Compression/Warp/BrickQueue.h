@@ -7,6 +7,7 @@
 #include "Compression/Format/AutomaticBrick.h"
 #include "Compression/Warp/FindCodeWordByWarp.h"
 #include "Compression/Warp/LaneOrders.h"
+#include "Foundation/PickValue.h"
 
 namespace Strider
 {

@@ -284,6 +284,18 @@ __device__ __forceinline__ void AddHighlights(const LitScene& lit, const Gradien
   }
 }
 
+/// Adds the highlights of `Number` lights from `First`, without a loop.
+template <bool IsTwoSided, int First, int Number, int Count>
+__device__ __forceinline__ void AddHighlightsOf(
+  const LitScene& lit, Vector3 toEye, const LitSamples<Count>& samples, TableColor (&colors)[Count])
+{
+#pragma unroll
+  for (int index = First; index < First + Number; ++index)
+  {
+    AddHighlights<IsTwoSided>(lit, lit.Lights[index], toEye, samples, colors);
+  }
+}
+
 /// Sets the colours that all lights show. `toEye` is a unit vector in the space of gradients.
 template <bool IsTwoSided, int Count>
 __device__ __forceinline__ void ShadeByGradientLights(
@@ -314,7 +326,25 @@ __device__ __forceinline__ void ShadeByGradientLights(
     color.Green = __fmul_rn(diffuse[sample].Y, color.Green);
     color.Blue = __fmul_rn(diffuse[sample].Z, color.Blue);
   }
-  if (lit.HasHighlights)
+  if (!lit.HasHighlights)
+  {
+    return;
+  }
+  if constexpr (Count == 1)
+  {
+    // Constants are operands then, instead of loads that serve a single sample.
+    AddHighlightsOf<IsTwoSided, 0, 1>(lit, toEye, samples, colors);
+    if (lit.LightCount > 1)
+    {
+      AddHighlightsOf<IsTwoSided, 1, LightKitCount - 1>(lit, toEye, samples, colors);
+    }
+    if (lit.LightCount > LightKitCount)
+    {
+      AddHighlightsOf<IsTwoSided, LightKitCount, MostGradientLights - LightKitCount>(
+        lit, toEye, samples, colors);
+    }
+  }
+  else
   {
 #pragma unroll 1
     for (int index = 0; index < lit.LightCount; ++index)
