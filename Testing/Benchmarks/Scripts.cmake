@@ -2,7 +2,7 @@
 find_program(STRIDER_PYTHON NAMES python3 HINTS /usr/bin)
 mark_as_advanced(STRIDER_PYTHON)
 if (STRIDER_PYTHON)
-  foreach (name IN ITEMS ProfileJoin Plots TrimResults)
+  foreach (name IN ITEMS ProfileJoin Plots Scoreboard TrimResults)
     string(REGEX REPLACE "([a-z])([A-Z])" "\\1_\\2" file "${name}")
     string(TOLOWER "test_${file}.py" file)
     add_test(NAME Benchmark${name} COMMAND "${STRIDER_PYTHON}" "${CMAKE_CURRENT_LIST_DIR}/${file}")

@@ -47,6 +47,7 @@ struct BenchOptions
   Strider::ScalarType Scalar = Strider::ScalarType::UInt8; ///< of a generated volume
   bool HasCells = false; ///< of a generated volume: it has values of cells, not of points
   std::string TransferFunction = "transparent";
+  std::string Look; ///< of the panel's gallery, instead of TransferFunction and Blend; empty: none
   std::array<int, 2> Window{ 0, 0 };
   double VoxelsPerPixel = 0.0; ///< at the volume's centre
   double SamplesPerVoxel = 1.0;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Parses the command line of the benchmark.
+#include "Looks/FindLook.h"
 #include "Options/BenchOptions.h"
 #include "Volumes/VolumeField.h"
 
@@ -44,7 +45,8 @@ void AddScene(CLI::App& app, BenchOptions& options)
   {
     volumes += name + ", ";
   }
-  app.add_option("--volume", options.Volume, volumes + "or a file: .nrrd, .nhdr, .vti (noise)");
+  app.add_option("--volume", options.Volume,
+    volumes + "or a file: .strider; where there is VTK .nrrd, .nhdr, .vti (noise)");
   app
     .add_option_function<std::string>(
       "--size", [](const std::string&) {},
@@ -99,6 +101,18 @@ void AddScene(CLI::App& app, BenchOptions& options)
       },
       "composite, maximum, minimum, or average, of the upper half of the scalar range (composite)")
     ->check(CLI::IsMember({ "composite", "maximum", "minimum", "average" }));
+  std::string looks;
+  for (const std::string& name : ListLooks())
+  {
+    looks += (looks.empty() ? "" : ", ") + name;
+  }
+  app
+    .add_option("--look", options.Look,
+      "a look of the panel's gallery, instead of a transfer function: " + looks +
+        "; shaded ones have ParaView's light kit")
+    ->check(CLI::IsMember(ListLooks()))
+    ->excludes("--transfer-function")
+    ->excludes("--blend");
 }
 
 void AddRun(CLI::App& app, BenchOptions& options)

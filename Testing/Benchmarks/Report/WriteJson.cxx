@@ -23,7 +23,8 @@ Json DescribeContext(const BenchOptions& options, const BenchScene& scene,
   context["volume"] = std::filesystem::path(options.Volume).filename().string();
   context["dimensions"] = scene.Volume.View.Dimensions;
   context["volume_description"] = scene.VolumeName;
-  context["transfer_function"] = options.TransferFunction;
+  context[options.Look.empty() ? "transfer_function" : "look"] =
+    options.Look.empty() ? options.TransferFunction : options.Look;
   context["window"] = scene.Window;
   context["voxels_per_pixel"] = scene.VoxelsPerPixel;
   context["samples_per_voxel"] = options.SamplesPerVoxel;

@@ -28,8 +28,9 @@ struct BenchScene
   double SampleDistance = 1.0; ///< data coordinates
   bool IsParallel = false;
   Strider::BlendMode Blend = Strider::BlendMode::Composite;
-  std::string VolumeName;  ///< with dimensions and type
-  std::string Description; ///< all of it, in one line
+  Strider::Appearance Appearance; ///< materials and light of a look; blending is in Blend
+  std::string VolumeName;         ///< with dimensions and type
+  std::string Description;        ///< all of it, in one line
 };
 
 /// Generates or reads the volume into the memory of `backend` and chooses its transfer functions.

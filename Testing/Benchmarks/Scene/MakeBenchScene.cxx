@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Makes the scene that every mode of a run draws: generated, or read from a file.
+#include "Looks/ApplyLook.h"
 #include "Scene/BenchScene.h"
 #include "Scene/MakeHistogram.h"
 #include "Scene/MakeTransferFunctions.h"
+#include "Scene/ReadStriderFile.h"
 #include "Scene/ReadVolumeFile.h"
 #include "Volumes/VolumeField.h"
 
@@ -37,7 +39,9 @@ Status MakeVolume(const BenchOptions& options, Strider::Backend backend, BenchSc
 {
   if (!IsGenerated(options.Volume))
   {
-    STRIDER_TRY(ReadVolumeFile(options.Volume, scene));
+    const bool isStrider = std::filesystem::path(options.Volume).extension() == ".strider";
+    STRIDER_TRY(
+      isStrider ? ReadStriderFile(options.Volume, scene) : ReadVolumeFile(options.Volume, scene));
     histogram = MakeHistogram(scene.Volume.View);
     return {};
   }
@@ -55,6 +59,12 @@ Status MakeVolume(const BenchOptions& options, Strider::Backend backend, BenchSc
   return FillHostVolume(options.Volume, scene.Volume);
 }
 
+std::string NameFunctions(const BenchOptions& options)
+{
+  return options.Look.empty() ? "transfer function " + options.TransferFunction
+                              : "look " + options.Look;
+}
+
 void Describe(const BenchOptions& options, BenchScene& scene)
 {
   const auto& view = scene.Volume.View;
@@ -66,10 +76,10 @@ void Describe(const BenchOptions& options, BenchScene& scene)
     view.Placement == Strider::VoxelPlacement::Cells ? " cells" : "");
   scene.VolumeName = text;
   std::snprintf(text, sizeof(text),
-    "%s, window %dx%d, %g voxels per pixel, %g samples per voxel, %s, transfer function %s%s",
+    "%s, window %dx%d, %g voxels per pixel, %g samples per voxel, %s, %s%s",
     scene.VolumeName.c_str(), scene.Window[0], scene.Window[1], scene.VoxelsPerPixel,
     options.SamplesPerVoxel, scene.IsParallel ? "parallel" : "perspective 30 degrees",
-    options.TransferFunction.c_str(),
+    NameFunctions(options).c_str(),
     scene.Blend == Strider::BlendMode::MaximumIntensity     ? ", maximum intensity"
       : scene.Blend == Strider::BlendMode::MinimumIntensity ? ", minimum intensity"
       : scene.Blend == Strider::BlendMode::AverageIntensity ? ", average of the upper half"
@@ -99,6 +109,10 @@ Status MakeBenchScene(const BenchOptions& options, Strider::Backend backend, Ben
   }
   scene.Functions = MakeTransferFunctions(options.TransferFunction, scene.Volume.View.ScalarRange,
     histogram, scene.Spacing, std::sqrt(squares));
+  if (!options.Look.empty())
+  {
+    ApplyLook(FindLook(options.Look), histogram, scene);
+  }
   Describe(options, scene);
   return {};
 }

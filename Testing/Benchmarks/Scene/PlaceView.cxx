@@ -56,6 +56,7 @@ Strider::RenderRequest PlaceView(const BenchScene& scene, const View& view)
   request.PhysicalToClip =
     Strider::Testing::MakeClipMatrix(place, static_cast<double>(scene.Window[0]) / scene.Window[1]);
   request.SampleDistance = scene.SampleDistance;
+  request.Appearance = scene.Appearance;
   request.Appearance.Blend = scene.Blend;
   const auto& range = scene.Volume.View.ScalarRange;
   request.Appearance.AverageRange = { 0.5 * (range[0] + range[1]), range[1] };
