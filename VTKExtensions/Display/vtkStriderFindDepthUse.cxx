@@ -104,6 +104,10 @@ vtkStriderDepthUse vtkStriderFindDepthUse(
     return use;
   }
   use.Use = occlusion ? vtkStriderDepthUse::Occlusion : FindUse(renderer->GetPass());
+  if (use.Use == vtkStriderDepthUse::Lines)
+  {
+    use.OpacityThreshold = 0.5f;
+  }
 #if VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 4, 0)
   if (occlusion)
   {

@@ -26,7 +26,8 @@ struct vtkStriderDepthUse
   };
 
   Kind Use = None;
-  /// Opacity above which a pixel counts as opaque. Default: that of VTK's volumes in vtkSSAOPass.
+  /// Opacity above which a pixel counts as opaque. Default: that of VTK's volumes in vtkSSAOPass. For Lines 0.5: a rim of
+  /// what lies behind is not drawn over a volume of which more is seen.
   float OpacityThreshold = 0.9f;
   /// From VTK 9.4 on vtkSSAOPass shades its own volumes, too, and before geometry alone.
   bool ShadesVolumes = true;

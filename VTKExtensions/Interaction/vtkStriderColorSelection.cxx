@@ -45,6 +45,29 @@ vtkIdType FindId(const vtkStriderGrid& grid, const vtkStriderCountedPoints& coun
   return id;
 }
 
+/// Returns the id of what a volume shows at a position of its index space.
+vtkIdType FindId(const vtkStriderSelectedVolume& volume, std::array<double, 3> place, bool isCell)
+{
+  // Positions are those of the whole grid.
+  const Strider::VolumePiece& piece = volume.Input->GetPiece();
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    place[axis] = (place[axis] - piece.First[axis]) / piece.CellSize[axis];
+  }
+  return FindId(volume.Input->GetGrid(), volume.Points, place, isCell);
+}
+
+/// Returns the index of the volume that is visible first in a pixel.
+std::size_t FindVisible(const std::vector<vtkStriderSelectedVolume>& volumes, std::size_t pixel)
+{
+  std::size_t nearest = 0;
+  for (std::size_t index = 1; index < volumes.size(); ++index)
+  {
+    nearest = volumes[index].Depth[pixel] < volumes[nearest].Depth[pixel] ? index : nearest;
+  }
+  return nearest;
+}
+
 /// Writes three bytes of an id. VTK's GPU mapper counts ids from 1, although the selector counts them from 0.
 void WriteId(vtkIdType id, bool isHigh, float* rgba)
 {
@@ -56,58 +79,75 @@ void WriteId(vtkIdType id, bool isHigh, float* rgba)
   }
 }
 
+bool IsIdPass(int pass, bool areCells)
+{
+  return areCells
+    ? pass == vtkHardwareSelector::CELL_ID_LOW24 || pass == vtkHardwareSelector::CELL_ID_HIGH24
+    : pass == vtkHardwareSelector::POINT_ID_LOW24 || pass == vtkHardwareSelector::POINT_ID_HIGH24;
+}
+
+bool SelectsCells(vtkHardwareSelector* selector)
+{
+  return selector->GetFieldAssociation() == vtkDataObject::FIELD_ASSOCIATION_CELLS;
+}
+
+bool SelectsPoints(vtkHardwareSelector* selector)
+{
+  return selector->GetFieldAssociation() == vtkDataObject::FIELD_ASSOCIATION_POINTS;
+}
+
 } // namespace
 
+bool vtkStriderSelectsInsideProp(vtkHardwareSelector* selector)
+{
+  const int pass = selector->GetCurrentPass();
+  return pass == vtkHardwareSelector::COMPOSITE_INDEX_PASS ||
+    (SelectsCells(selector) && IsIdPass(pass, true)) ||
+    (SelectsPoints(selector) && IsIdPass(pass, false));
+}
+
 std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
-  const Strider::RenderedImage& image, const Strider::RenderRequest& request,
-  const vtkStriderVolumeInput& input, const vtkStriderCountedPoints& points)
+  const Strider::RenderedImage& image, const std::vector<vtkStriderSelectedVolume>& volumes)
 {
   const std::size_t count = static_cast<std::size_t>(image.Size[0]) * image.Size[1];
   std::vector<float> colors(4 * count, 0.0f);
   const int pass = selector->GetCurrentPass();
-  const bool isLow =
-    pass == vtkHardwareSelector::POINT_ID_LOW24 || pass == vtkHardwareSelector::CELL_ID_LOW24;
+  const bool isProp =
+    pass == vtkHardwareSelector::ACTOR_PASS || pass == vtkHardwareSelector::PROCESS_PASS;
+  const bool isInside = vtkStriderSelectsInsideProp(selector);
+  const bool isPort = pass == vtkHardwareSelector::COMPOSITE_INDEX_PASS;
   const bool isHigh =
     pass == vtkHardwareSelector::POINT_ID_HIGH24 || pass == vtkHardwareSelector::CELL_ID_HIGH24;
-  const bool isCell =
-    pass == vtkHardwareSelector::CELL_ID_LOW24 || pass == vtkHardwareSelector::CELL_ID_HIGH24;
-  const int wanted =
-    isCell ? vtkDataObject::FIELD_ASSOCIATION_CELLS : vtkDataObject::FIELD_ASSOCIATION_POINTS;
-  const bool isId = isLow || isHigh;
-  // Black means no id, as for blocks. Otherwise the objects behind the volume would be selected.
-  const bool isBlack = isId
-    ? selector->GetFieldAssociation() != wanted
-    : pass != vtkHardwareSelector::ACTOR_PASS && pass != vtkHardwareSelector::PROCESS_PASS;
-  // Positions are those of the whole grid.
-  const Strider::VolumePiece& piece = input.GetPiece();
-  const auto find = [&](std::array<double, 3> place) {
-    for (int axis = 0; axis < 3; ++axis)
-    {
-      place[axis] = (place[axis] - piece.First[axis]) / piece.CellSize[axis];
-    }
-    return FindId(input.GetGrid(), points, place, isCell);
-  };
   float propColor[3] = { 0.0f, 0.0f, 0.0f };
   selector->GetPropColorValue(propColor);
-  const vtkStriderPixelPlaces places(request);
+  std::vector<vtkStriderPixelPlaces> places;
+  for (const vtkStriderSelectedVolume& volume : volumes)
+  {
+    places.emplace_back(*volume.Request);
+  }
   for (int y = 0; y < image.Size[1]; ++y)
   {
     for (int x = 0; x < image.Size[0]; ++x)
     {
-      const std::size_t pixel = 4 * (static_cast<std::size_t>(y) * image.Size[0] + x);
-      if (!(image.Rgba[pixel + 3] > LeastOpacity))
+      const std::size_t pixel = static_cast<std::size_t>(y) * image.Size[0] + x;
+      if (!(image.Rgba[4 * pixel + 3] > LeastOpacity))
       {
         continue;
       }
-      colors[pixel + 3] = 1.0f;
-      if (isBlack)
+      // Black means no id, as for blocks. Otherwise the objects behind the volume would be selected.
+      float* color = &colors[4 * pixel];
+      color[3] = 1.0f;
+      if (isProp)
       {
-        continue;
+        std::copy_n(propColor, 3, color);
       }
-      std::copy_n(propColor, 3, &colors[pixel]);
-      if (isId)
+      else if (isInside)
       {
-        WriteId(find(places.Find(x, y, image.Depth[pixel / 4])), isHigh, &colors[pixel]);
+        const std::size_t index = FindVisible(volumes, pixel);
+        WriteId(isPort ? volumes[index].Port
+                       : FindId(volumes[index], places[index].Find(x, y, image.Depth[pixel]),
+                           SelectsCells(selector)),
+          isHigh, color);
       }
     }
   }

@@ -21,14 +21,31 @@ struct vtkStriderCountedPoints
   std::array<int, 3> Counts{ 1, 1, 1 };
 };
 
+/** A volume whose ids a selection can have. */
+struct vtkStriderSelectedVolume
+{
+  int Port = 0;                                    ///< input port, which is its composite index
+  const Strider::RenderRequest* Request = nullptr; ///< places its index space
+  const vtkStriderVolumeInput* Input = nullptr;
+  vtkStriderCountedPoints Points;
+  /** Window depth of the first visible sample in each pixel of the volume alone; empty where it is alone anyway. */
+  std::vector<float> Depth;
+};
+
 /**
- * Returns the RGBA of each pixel for the selector's current pass: the prop's id, or the id of the data set's point or
- * cell that is visible first there. Pixels are set where the image's opacity is above 3/255, as in VTK's GPU mapper,
- * and transparent elsewhere. In passes outside of the selector's field association, and in passes of composite
- * indices, set pixels are black, which means no id.
+ * Returns whether the selector's current pass asks what was hit in a prop, and not just which prop: ids of its field
+ * association, or composite indices.
+ */
+bool vtkStriderSelectsInsideProp(vtkHardwareSelector* selector);
+
+/**
+ * Returns the RGBA of each pixel for the selector's current pass: the prop's id, or of the volume that is visible first
+ * there its port, as composite index, or the id of the data set's point or cell that is visible. Pixels are set where
+ * the image's opacity is above 3/255, as in VTK's GPU mapper, and transparent elsewhere. In passes outside of the
+ * selector's field association set pixels are black, which means no id. There must be a volume; of several that are
+ * visible at the same place, the first one is taken.
  */
 std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
-  const Strider::RenderedImage& image, const Strider::RenderRequest& request,
-  const vtkStriderVolumeInput& input, const vtkStriderCountedPoints& points);
+  const Strider::RenderedImage& image, const std::vector<vtkStriderSelectedVolume>& volumes);
 
 #endif

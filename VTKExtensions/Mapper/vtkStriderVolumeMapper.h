@@ -26,7 +26,8 @@ class vtkStriderVolumeMapperInternals;
  * With a vtkMultiVolume, up to 10 input ports hold volumes that overlap. Each has the matrix and the property of its
  * vtkVolume. At each sample they are composited in the order of their ports, the lowest port first. Other blend modes
  * and UseDepthPass are errors. SampleDistance, cropping and clipping planes are in world coordinates and apply to all
- * volumes. The mask and the ids of a hardware selection belong to the first volume. Light is not scattered.
+ * volumes. The mask belongs to the first volume. A hardware selection has the ids of the volume that is seen first,
+ * and its input port as composite index. Light is not scattered.
  *
  * All other settings of the base classes and of vtkVolumeProperty work as they do with
  * vtkOpenGLGPUVolumeRayCastMapper. Where that class is wrong, this one is right by default; SetMatchVTK restores its

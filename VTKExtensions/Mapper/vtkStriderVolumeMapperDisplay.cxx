@@ -32,6 +32,12 @@ vtkStriderCountedPoints FindCountedPoints(
   return points;
 }
 
+vtkIdType CountIds(const vtkStriderCountedPoints& points, bool areCells)
+{
+  const std::array<int, 3> counts = vtkStriderCountVoxels(points.Counts, areCells);
+  return static_cast<vtkIdType>(counts[0]) * counts[1] * counts[2];
+}
+
 /** Returns whether anything besides this volume may have drawn depth that hides it. */
 bool HasOpaqueNeighbours(vtkRenderer* renderer, vtkVolume* volume)
 {
@@ -231,6 +237,36 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
   return {};
 }
 
+Strider::Status vtkStriderVolumeMapperInternals::ListSelected(const Strider::RenderRequest& request,
+  bool wantsVisible, std::vector<vtkStriderSelectedVolume>& volumes)
+{
+  volumes.push_back({ this->First.Port, &request, &this->First.Input,
+    FindCountedPoints(this->Mapper->GetSelectionExtent(), this->First.Input.GetGrid()), {} });
+  if (!this->IsMultiVolume())
+  {
+    return {};
+  }
+  for (const auto& [port, part] : this->Others)
+  {
+    volumes.push_back(
+      { port, nullptr, &part.Input, { {}, part.Input.GetGrid().GetPointCounts() }, {} });
+  }
+  Strider::RenderRequest alone = request;
+  for (std::size_t index = 0; index < volumes.size(); ++index)
+  {
+    volumes[index].Request = &request.MultiVolume[index].Request;
+    if (wantsVisible)
+    {
+      alone.MultiVolume.assign(1, request.MultiVolume[index]);
+      Strider::RenderedImage image;
+      STRIDER_TRY(this->First.Renderer->Render(alone, image));
+      volumes[index].Depth.assign(
+        image.Depth, image.Depth + std::size_t{ 1 } * image.Size[0] * image.Size[1]);
+    }
+  }
+  return {};
+}
+
 Strider::Status vtkStriderVolumeMapperInternals::RenderSelection(vtkOpenGLRenderWindow* window,
   vtkRenderer* renderer, vtkVolume* volume, const vtkStriderViewport& viewport,
   Strider::RenderRequest& request)
@@ -242,26 +278,22 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderSelection(vtkOpenGLRender
   request.OpaqueDepth = hasOpaque ? this->Window.Display.ReadDepth(window, viewport) : nullptr;
   request.OpaqueDepthSize = { viewport.Width, viewport.Height };
   request.WantsDepth = true;
+  std::vector<vtkStriderSelectedVolume> volumes;
+  STRIDER_TRY(this->ListSelected(request, vtkStriderSelectsInsideProp(selector), volumes));
   Strider::RenderedImage image;
   STRIDER_TRY(this->First.Renderer->Render(request, image));
   selector->BeginRenderProp();
-  // Ids are those of the first volume.
-  const vtkStriderCountedPoints points =
-    FindCountedPoints(this->Mapper->GetSelectionExtent(), this->First.Input.GetGrid());
-  const std::vector<float> colors = vtkStriderColorSelection(selector, image,
-    this->IsMultiVolume() ? request.MultiVolume.front().Request : request, this->First.Input,
-    points);
+  const std::vector<float> colors = vtkStriderColorSelection(selector, image, volumes);
   Strider::RenderedImage selection;
   selection.Size = image.Size;
   selection.Rgba = colors.data();
   this->Window.Upload(window, selection);
   const bool isDrawn = this->Window.Display.Draw(window, viewport, image.Size, {});
-  const auto count = [&points](bool areCells) {
-    const std::array<int, 3> counts = vtkStriderCountVoxels(points.Counts, areCells);
-    return static_cast<vtkIdType>(counts[0]) * counts[1] * counts[2];
-  };
-  selector->UpdateMaximumPointId(count(false));
-  selector->UpdateMaximumCellId(count(true));
+  for (const vtkStriderSelectedVolume& volume : volumes)
+  {
+    selector->UpdateMaximumPointId(CountIds(volume.Points, false));
+    selector->UpdateMaximumCellId(CountIds(volume.Points, true));
+  }
   selector->EndRenderProp();
   if (!isDrawn)
   {

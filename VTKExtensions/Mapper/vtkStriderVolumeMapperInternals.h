@@ -24,6 +24,7 @@
 
 class vtkMultiVolume;
 class vtkRenderer;
+struct vtkStriderSelectedVolume;
 
 /** Bytes of scalars, and the bytes that they may take on a device. */
 struct vtkStriderMemoryNeed
@@ -223,6 +224,9 @@ private:
   /** Passes the frame to the frame target, which composites it with others. */
   Strider::Status RenderToTarget(vtkOpenGLRenderWindow* window, bool hasOpaque,
     const vtkStriderViewport& viewport, Strider::RenderRequest& request);
+  /** Lists the volumes of a request, each with its depth alone where there are several and it is wanted. */
+  Strider::Status ListSelected(const Strider::RenderRequest& request, bool wantsVisible,
+    std::vector<vtkStriderSelectedVolume>& volumes);
   /** Draws ids instead of colours for a vtkHardwareSelector. */
   Strider::Status RenderSelection(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
     vtkVolume* volume, const vtkStriderViewport& viewport, Strider::RenderRequest& request);

@@ -292,7 +292,18 @@ TEST_F(TestPassesSeeOpaqueVolumes, LinesLeaveThemAsTheyAre)
 {
   const Choice isBall = this->ChooseBall();
   const auto plain = this->Draw();
+  const MakePass lines = Around<vtkEDLShading>(MakeSteps);
   // The pass blurs the line that it draws around the ball.
+  EXPECT_LE(FindLargestDifference(this->Draw(lines), plain, isBall), 8);
+}
+
+/// A ball of 0.6 to 0.85 opacity, of which more is seen than of what is behind it, has no edges of what is behind it.
+TEST_F(TestPassesSeeOpaqueVolumes, LinesAreNotDrawnThroughWhatHidesMost)
+{
+  const Choice isBall = this->ChooseBall();
+  this->SetOpacity(0.06);
+  this->Hidden->VisibilityOn();
+  const auto plain = this->Draw();
   EXPECT_LE(FindLargestDifference(this->Draw(Around<vtkEDLShading>(MakeSteps)), plain, isBall), 8);
 }
 

@@ -11,7 +11,9 @@
 #include "vtkDataObject.h"
 #include "vtkHardwareSelector.h"
 #include "vtkIdTypeArray.h"
+#include "vtkImageData.h"
 #include "vtkInformation.h"
+#include "vtkMultiVolume.h"
 #include "vtkPiecewiseFunction.h"
 #include "vtkPlaneSource.h"
 #include "vtkPointData.h"
@@ -22,6 +24,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <map>
 #include <set>
 
 using namespace StriderTesting;
@@ -74,6 +78,88 @@ protected:
 
   static constexpr int Voxel[3] = { 9, 8, 7 };
   StriderScene Scene;
+};
+
+/// A second volume with one opaque voxel, at another port of a vtkMultiVolume.
+class TestSelectionOfSeveral : public TestSelection
+{
+protected:
+  static constexpr int Port = 3;
+  static constexpr int OtherVoxel[3] = { 1, 3, 4 };
+
+  TestSelectionOfSeveral()
+  {
+    auto* first = vtkImageData::SafeDownCast(this->Scene.Mapper->GetInput());
+    this->Other->SetDimensions(6, 5, 7);
+    this->Other->SetSpacing(first->GetSpacing());
+    this->Other->AllocateScalars(VTK_UNSIGNED_CHAR, 1);
+    this->Other->GetPointData()->GetScalars()->Fill(0.0);
+    this->Other->SetScalarComponentFromDouble(
+      OtherVoxel[0], OtherVoxel[1], OtherVoxel[2], 0, 255.0);
+    this->Second->SetProperty(this->Scene.Property);
+    this->Scene.Mapper->SetInputDataObject(Port, this->Other);
+    this->Both->SetMapper(this->Scene.Mapper);
+    this->Both->SetVolume(this->Scene.Volume, 0);
+    this->Both->SetVolume(this->Second, Port);
+    this->Scene.Renderer->RemoveVolume(this->Scene.Volume);
+    this->Scene.Renderer->AddVolume(this->Both);
+  }
+
+  /// Moves the second voxel to the way from the camera to the first one, 1: to its place, and along x.
+  void PlaceOnWay(double share, double aside)
+  {
+    double eye[3];
+    double place[3];
+    double own[3];
+    this->Scene.Renderer->GetActiveCamera()->GetPosition(eye);
+    vtkImageData::SafeDownCast(this->Scene.Mapper->GetInput())
+      ->GetPoint((Voxel[2] * 19 + Voxel[1]) * 23 + Voxel[0], place);
+    this->Other->GetPoint(OtherId, own);
+    this->Second->SetPosition(eye[0] + share * (place[0] - eye[0]) - own[0] + aside,
+      eye[1] + share * (place[1] - eye[1]) - own[1], eye[2] + share * (place[2] - eye[2]) - own[2]);
+    this->Scene.Renderer->ResetCameraClippingRange();
+  }
+
+  /// The pixel in the middle of the first voxel.
+  std::array<unsigned int, 4> FindMiddle()
+  {
+    double place[3];
+    vtkImageData::SafeDownCast(this->Scene.Mapper->GetInput())->GetPoint(FirstId, place);
+    this->Scene.Renderer->SetWorldPoint(place[0], place[1], place[2], 1.0);
+    this->Scene.Renderer->WorldToDisplay();
+    const double* pixel = this->Scene.Renderer->GetDisplayPoint();
+    const auto x = static_cast<unsigned int>(pixel[0]);
+    const auto y = static_cast<unsigned int>(pixel[1]);
+    return { x, y, x, y };
+  }
+
+  /// Ids of pixels by composite index.
+  std::map<int, std::set<vtkIdType>> SelectByPort(
+    int association, std::array<unsigned int, 4> area = { 0, 0, 96, 82 })
+  {
+    vtkNew<vtkHardwareSelector> selector;
+    selector->SetRenderer(this->Scene.Renderer);
+    selector->SetArea(area.data());
+    selector->SetFieldAssociation(association);
+    const auto selection = vtkSmartPointer<vtkSelection>::Take(selector->Select());
+    std::map<int, std::set<vtkIdType>> ids;
+    for (unsigned int node = 0; node < selection->GetNumberOfNodes(); ++node)
+    {
+      vtkInformation* found = selection->GetNode(node)->GetProperties();
+      EXPECT_EQ(found->Get(vtkSelectionNode::PROP()), this->Both.GetPointer());
+      auto* list = vtkIdTypeArray::SafeDownCast(selection->GetNode(node)->GetSelectionList());
+      ids[found->Get(vtkSelectionNode::COMPOSITE_INDEX())].insert(
+        list->GetPointer(0), list->GetPointer(0) + list->GetNumberOfTuples());
+    }
+    EXPECT_TRUE(this->Scene.Messages.IsSilent()) << this->Scene.Messages.Describe();
+    return ids;
+  }
+
+  static constexpr vtkIdType FirstId = (Voxel[2] * 19 + Voxel[1]) * 23 + Voxel[0];
+  static constexpr vtkIdType OtherId = (OtherVoxel[2] * 5 + OtherVoxel[1]) * 6 + OtherVoxel[0];
+  vtkNew<vtkImageData> Other;
+  vtkNew<vtkVolume> Second;
+  vtkNew<vtkMultiVolume> Both;
 };
 
 TEST_F(TestSelection, PointThatIsSeen)
@@ -199,6 +285,35 @@ TEST_F(TestSelection, VoxelsAtASurfaceBetweenSamples)
     for (const vtkIdType id : ids)
     {
       EXPECT_EQ(id % count, 9) << "id " << id;
+    }
+  }
+}
+
+/// The composite index is the port of the volume that is seen, whose data have the ids; also where the boxes of both contain
+/// the place.
+TEST_F(TestSelectionOfSeveral, IdsAreThoseOfTheVolumeThatIsSeen)
+{
+  const int points = vtkDataObject::FIELD_ASSOCIATION_POINTS;
+  using Ids = std::map<int, std::set<vtkIdType>>;
+  const double size = this->Other->GetSpacing()[0];
+  this->PlaceOnWay(1.0, 4.0 * size);
+  EXPECT_EQ(this->SelectByPort(points), (Ids{ { 0, { FirstId } }, { Port, { OtherId } } }));
+  this->PlaceOnWay(0.9, 0.0);
+  EXPECT_EQ(this->SelectByPort(points, this->FindMiddle()), (Ids{ { Port, { OtherId } } }));
+  this->PlaceOnWay(1.1, 0.0);
+  EXPECT_EQ(this->SelectByPort(points, this->FindMiddle()), (Ids{ { 0, { FirstId } } }));
+  this->PlaceOnWay(1.0, 40.0 * size); // beyond the first one's box
+  this->Scene.Renderer->ResetCamera();
+  const auto cells = this->SelectByPort(vtkDataObject::FIELD_ASSOCIATION_CELLS);
+  ASSERT_EQ(cells.count(Port), 1u);
+  for (const vtkIdType id : cells.at(Port))
+  {
+    const int cell[3] = { static_cast<int>(id % 5), static_cast<int>(id / 5 % 4),
+      static_cast<int>(id / 5 / 4) };
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      EXPECT_TRUE(cell[axis] == OtherVoxel[axis] || cell[axis] == OtherVoxel[axis] - 1)
+        << "cell " << id << ", axis " << axis;
     }
   }
 }
