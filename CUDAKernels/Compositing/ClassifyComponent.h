@@ -24,9 +24,7 @@ STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
   const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component)
 {
   const SceneFeatures& scene = at.Scene;
-  Vector3 point = at.Point;
-  const Vector3 factors = FindFaceFactors(scene.Grid, scene.GradientStep, point);
-  const Vector3 differences = DifferentiateOneByOne(scene, point, [&](Vector3 neighbour) {
+  return DifferentiateOneByOne(scene, at.Point, [&](Vector3 neighbour) {
     if (scene.UsesClippedScalar && IsClippedAway(scene, neighbour))
     {
       return scene.ClippedOpacity;
@@ -41,7 +39,6 @@ STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
     }
     return opacity;
   });
-  return MultiplyEach(factors, differences);
 }
 
 /// Multiplies the gradient opacities of all independent components, each looked up by the gradient of this component,

@@ -43,14 +43,6 @@ STRIDER_HOST_DEVICE void CompositeSample(RayResult& result, const TableColor& co
   result.Opacity += visible;
 }
 
-/// Returns what a pixel shows of a ray: colour and opacity in [0, 1]. Colours of independent components are added, and
-/// their opacities may be, so that a sample has more; OpenGL limits them in the same way.
-STRIDER_HOST_DEVICE TableColor LimitColor(const RayResult& result)
-{
-  return { Saturate(result.Red), Saturate(result.Green), Saturate(result.Blue),
-    Saturate(result.Opacity) };
-}
-
 /// Marks a sample as visible if it is the first one; the visible point lies `stepsToSample` in front of it.
 STRIDER_HOST_DEVICE void MarkVisible(RayResult& result, int sample, float stepsToSample = 0.0f)
 {

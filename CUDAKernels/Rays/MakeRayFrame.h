@@ -39,7 +39,6 @@ inline Status MakeRayFrame(const RenderRequest& request, const VolumeView& volum
   ExactRays rays;
   Matrix4 clipToIndex;
   STRIDER_TRY(MakeExactRays(request, volume, rays, clipToIndex));
-  frame.KeepsGathered = request.KeepsGathered;
   frame.Origin = ToVector3(rays.Origin);
   frame.OriginPerX = ToVector3(rays.OriginPerX);
   frame.OriginPerY = ToVector3(rays.OriginPerY);

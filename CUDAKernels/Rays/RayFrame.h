@@ -36,7 +36,6 @@ struct RayFrame
   int OpaqueDepthSize[2]; ///< 0 without opaque geometry
   bool IsFlat;            ///< the visible part has no extent along some axis
   bool IsPiece;           ///< the volume is a piece of the one that rays cross
-  bool KeepsGathered;     ///< pixels are gathered values, others are colours in [0, 1]
   Vector3 PieceFirst;     ///< first point of the piece in index space
   Vector3 PieceScale;     ///< steps of the piece's index space per step of the whole's
   /// Corner of the box whose samples belong to the piece; infinite at the border of the whole volume.

@@ -187,10 +187,7 @@ __device__ __forceinline__ void MarchPixel(const MarchRaysTask& task, const Plac
   const RayResult result = marchRay(ray, lattice, sync);
   if (isInside && (result.SamplesTaken > 0 || !task.Slab.KeepsOtherPixels))
   {
-    const TableColor color = task.Frame.KeepsGathered
-      ? TableColor{ result.Red, result.Green, result.Blue, result.Opacity }
-      : LimitColor(result);
-    const float4 rgba = make_float4(color.Red, color.Green, color.Blue, color.Opacity);
+    const float4 rgba = make_float4(result.Red, result.Green, result.Blue, result.Opacity);
     const size_t pixel = static_cast<size_t>(pixelY) * task.Frame.ImageSize[0] + pixelX;
     if (task.Rgba)
     {

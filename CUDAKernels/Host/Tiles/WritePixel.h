@@ -17,13 +17,10 @@ STRIDER_HOST_DEVICE void WritePixel(
 {
   const std::size_t pixel = static_cast<std::size_t>(y) * job.Frame.ImageSize[0] + x;
   float* rgba = job.Rgba + 4 * pixel;
-  const TableColor color = job.Frame.KeepsGathered
-    ? TableColor{ result.Red, result.Green, result.Blue, result.Opacity }
-    : LimitColor(result);
-  rgba[0] = color.Red;
-  rgba[1] = color.Green;
-  rgba[2] = color.Blue;
-  rgba[3] = color.Opacity;
+  rgba[0] = result.Red;
+  rgba[1] = result.Green;
+  rgba[2] = result.Blue;
+  rgba[3] = result.Opacity;
   if (job.Depth)
   {
     job.Depth[pixel] = result.FirstVisibleSample < 0
