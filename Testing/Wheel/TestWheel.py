@@ -65,6 +65,19 @@ def check_libraries():
         assert "libstdc++" in listed and "not found" not in listed, (library, listed)
 
 
+def check_licenses():
+    """The license of each library that is inside is inside, too; and modules are those of the VTKs that the wheel names."""
+    files = importlib.metadata.files("vtk-strider")
+    licenses = {file.name for file in files if "licenses" in file.parts}
+    assert "LICENSE" in licenses, licenses
+    assert "oneTBB.txt" in licenses or not [file for file in files if file.name.startswith("libtbb")], licenses
+    kernels = [file.locate().read_bytes() for file in files if file.name == "libStriderKernels.so"]
+    assert kernels and ("CUDA.txt" in licenses or not [code for code in kernels if b"cudaError" in code]), licenses
+    extras = set(importlib.metadata.metadata("vtk-strider").get_all("Provides-Extra"))
+    modules = {file.parts[1] for file in files if file.name == "libvtkStriderVolumeRendering.so"}
+    assert modules == {{"vtk": "_vtk", "cvista": "_cvista"}[extra] for extra in extras}, (modules, extras)
+
+
 def draw(shade):
     """A ball and its shells, as PyVista shows them; and the class of the mapper that VTK's factory made."""
     import numpy
@@ -133,6 +146,7 @@ def main():
     check_imports()
     check_refusals()
     check_libraries()
+    check_licenses()
     check_processes()  # before this process renders
     check_pictures()
     print("passed")
