@@ -130,8 +130,8 @@ STRIDER_HOST_DEVICE void SampleShown(
 /// result.SamplesTaken.
 struct CompositedBySampler
 {
-  bool&
-    SeesMost; ///< true if most rays of the warp saw most of their last batch; equal in all lanes
+  /// True if more than half of the lanes saw most of their last batch; equal in all lanes.
+  bool& SeesMost;
 };
 
 /// Marches along a lattice. A batch of samples is fetched before the first is composited: on a GPU this keeps loads in

@@ -171,9 +171,10 @@ STRIDER_HOST_DEVICE void SampleShown(
 }
 
 /// CompositeShown for lit rays; see CompositedBySampler. Values of all samples in a box come first, so that lanes shade
-/// together: their n-th visible samples, whichever of the batch these are. But where most rays of the warp saw most of their
-/// last batch, and the cells sum values and slopes at once, each sample is shaded as soon as it is read. One ray that
-/// grazes a surface is not enough: the others would compute slopes of samples that they do not see.
+/// together: their n-th visible samples, whichever of the batch these are. But where more than half of the lanes saw most
+/// of their last batch, and the cells sum values and slopes at once, each sample is shaded as soon as it is read. One ray
+/// that grazes a surface is not enough: the others would compute slopes of samples that they do not see. Rays that have
+/// ended count as seeing nothing.
 template <int Batch, typename Samples, typename Warp, typename Cells, typename Fetch,
   typename Lattice>
 STRIDER_HOST_DEVICE void CompositeShown(std::integral_constant<int, Batch>,

@@ -4,7 +4,8 @@
 """Times the modes that documents speak of, and says which became slower.
 
 Scoreboard.py --build BUILD runs each line of Scoreboard.txt with BUILD/bin/StriderBench and writes one JSON for the GPU at hand:
-Results/scoreboard-GPU.json, or the file of --json. Before that it compares the times with those that are there for the same GPU.
+Results/scoreboard-GPU.json, or the file of --json. Before that it compares the times with those that are there for the same GPU. A
+file in Results stays as it is where a mode became slower, a run failed or the device is another one: --json accepts the times.
 
 With --beside OTHER each line runs with the programs of both builds in turns, and the times of BUILD are compared with those of OTHER;
 the JSON is written only where --json names a file.
@@ -44,7 +45,7 @@ def read_runs(text):
         if not line.strip() or line.startswith("#"):
             continue
         name, colon, arguments = line.partition(": ")
-        if not colon or not arguments.split() or name in dict(runs):
+        if not colon or not arguments.split() or name in dict(runs) or "/" in name:
             raise ScoreboardError(f"line {number} of the list of runs is no new name with arguments: {line}")
         runs.append((name, arguments.split()))
     return runs
@@ -58,8 +59,8 @@ def fill_in(arguments, data, changes, share):
             argument = os.path.join(data or "", argument[len("DATA/"):])
             if not data or not os.path.isfile(argument):
                 return None, os.path.basename(argument)
-        if former == "--size" and "--size" not in changes:
-            argument = str(max(32, int(argument) // share) if share > 1 else int(argument))
+        if former == "--size" and share > 1:
+            argument = "x".join(str(max(32, int(side) // share)) for side in argument.split("x"))
         if former not in changes and argument not in changes:
             filled.append(argument)
     kept = {option: value for option, value in changes.items() if option != "--size" or "--size" in arguments}
@@ -73,6 +74,15 @@ def find_program(build):
     if not os.access(program, os.X_OK) or program.is_dir():
         raise ScoreboardError(f"there is no program {program}: build the target StriderBench")
     return str(program.resolve())
+
+
+def check_times(document):
+    """Raises ValueError, LookupError or TypeError where a JSON of StriderBench or of a scoreboard holds no times."""
+    for entry in document["benchmarks"]:
+        if not isinstance(entry["name"], str) or not 0 < float(entry["real_time"]) < float("inf"):
+            raise ValueError(f"{entry['name']} takes {entry['real_time']} ms")
+    if not document["benchmarks"] or not isinstance(document["context"], dict):
+        raise ValueError("it holds no times")
 
 
 def run(program, arguments):
@@ -90,18 +100,14 @@ def run(program, arguments):
             return None, f"{command} ended with status {done.returncode}: {failed}"
         try:
             document = json.loads(file.read_text(encoding="utf-8"))
-            for entry in document["benchmarks"]:
-                if not 0 < float(entry["real_time"]) < float("inf"):
-                    raise ValueError(f"{entry['name']} takes {entry['real_time']} ms")
-            if not document["benchmarks"] or not isinstance(document["context"], dict):
-                raise ValueError("it holds no times")
+            check_times(document)
         except (OSError, ValueError, LookupError, TypeError) as error:
-            raise ScoreboardError(f"{command} wrote no JSON with times: {error!r}") from None
+            return None, f"{command} wrote no JSON with times: {error!r}"
         return document, None
 
 
 def name_gpu(device):
-    """A short name of a device for files: h200 of 'NVIDIA H200', cpu of all processors without a name of a GPU."""
+    """A short name of a GPU for files: h200 of 'NVIDIA H200'."""
     words = [word for word in re.findall(r"[a-z0-9]+", device.lower()) if not UNNAMED.fullmatch(word)]
     return "-".join(words) or "gpu"
 
@@ -139,6 +145,7 @@ class Scoreboard:
             self.programs["old"] = find_program(options.beside)
         self.times = {"new": Times(), "old": Times()}
         self.problems, self.missing, self.unknown = [], {}, []
+        self.is_other_device = False  # the former file is of another one
         self.contexts = {which: self.ask(program) for which, program in self.programs.items()}
         self.is_cpu = self.contexts["new"].get("backend") == "cpu"
         if not options.beside and not options.quick:
@@ -165,12 +172,14 @@ class Scoreboard:
             return
         try:
             former = json.loads(path.read_text(encoding="utf-8"))
+            check_times(former)
             entries = {entry["name"].partition("/")[2]: {"real_time": float(entry["real_time"])} for entry in former["benchmarks"]}
             self.contexts["old"] = dict(former["context"])
         except (ValueError, LookupError, TypeError) as error:
             raise ScoreboardError(f"{path} holds no times of a scoreboard: {error!r}") from None
         if self.contexts["old"].get("device") != self.contexts["new"].get("device"):
             print(f"{path.name} is of another device ({self.contexts['old'].get('device')}): nothing is compared with it")
+            self.is_other_device = True
             return
         self.times["old"].entries = entries
 
@@ -247,24 +256,31 @@ class Scoreboard:
         members = ",\n".join(f"{json.dumps(member)}: {json.dumps(value)}" for member, value in context.items())
         return f'{{\n"context": {{\n{members}\n}},\n"benchmarks": [\n{lines}\n]\n}}\n'
 
+    def read_times(self):
+        """The times of all modes, new and old, and the names of those that are slower."""
+        new = {key: entry["real_time"] for key, entry in self.times["new"].entries.items()}
+        old = {key: entry["real_time"] for key, entry in self.times["old"].entries.items()}
+        return new, old, find_slower(new, old, self.options.bound)
+
     def write(self, is_whole):
-        """Writes the file, unless it would take times from the file in Results."""
+        """Writes the file, unless it would take times from the file in Results, or make a loss the bound of later runs."""
         path = pathlib.Path(self.options.json) if self.options.json else self.name_file()
         if not self.options.json:
             if self.options.beside or self.options.quick:
                 return
             is_less = self.missing and not set(self.times["old"].entries) <= set(self.times["new"].entries)
-            if not is_whole or self.problems or is_less:
-                print(f"These are not all runs: {path.name} stays as it is. --json FILE writes the times elsewhere.")
+            why = ("These are not all runs" if not is_whole or self.problems or is_less
+                   else "It is of another device" if self.is_other_device
+                   else "Modes became slower" if self.read_times()[2] else "")
+            if why:
+                print(f"{why}: {path.name} stays as it is. --json FILE writes the times.")
                 return
         path.write_text(self.make_document(), encoding="utf-8")
         print(f"wrote {path}")
 
     def judge(self):
         """The exit status, after a sentence that says why."""
-        new = {key: entry["real_time"] for key, entry in self.times["new"].entries.items()}
-        old = {key: entry["real_time"] for key, entry in self.times["old"].entries.items()}
-        slower = find_slower(new, old, self.options.bound)
+        new, old, slower = self.read_times()
         common = sum(key in old for key in new)
         if self.list_left_out():
             print(self.list_left_out())
@@ -273,8 +289,11 @@ class Scoreboard:
                   + (f": {', '.join(slower)}" if slower else ""))
         if self.problems:
             print(f"{len(self.problems)} runs failed: {', '.join(self.problems)}")
-        if self.options.beside and not common:
-            print("No mode ran with both builds.")
+        lost = sorted(set(old) - set(new))
+        if lost and not self.options.only and not self.missing and not self.problems:
+            print(f"Not timed any more: {', '.join(lost)}")
+        if (self.options.beside or self.options.against) and not common:
+            print("No mode ran with both builds." if self.options.beside else f"No mode of {self.options.against} was timed.")
             return 2
         return 1 if slower or self.problems else 0
 
@@ -301,6 +320,8 @@ def parse(arguments):
     options = parser.parse_args(arguments)
     if options.turns < 1 or not options.bound >= 0:
         parser.error("--turns is at least 1, and --bound at least 0")
+    if options.against and (options.beside or options.quick):
+        parser.error("--against goes with neither --beside nor --quick, which compare with no file")
     options.turns = 1 if options.quick else options.turns
     options.arguments = ["--backend", options.backend] if options.backend else []
     return options

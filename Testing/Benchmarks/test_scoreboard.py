@@ -100,12 +100,45 @@ class TestScoreboard(unittest.TestCase):
         self.assertEqual(status, 1, said)
         self.assertIn("2 of 3 modes are slower", said)
         status, said = self.run_board("--build", self.make("other", 1.05, device="NVIDIA T4"), "--against", str(former))
-        self.assertEqual(status, 0, said)
+        self.assertEqual(status, 2, said)
         self.assertIn("is of another device (NVIDIA H999 80GB): nothing is compared", said)
+        for times in ("NaN", "0.0", "null"):
+            document = json.loads(former.read_text(encoding="utf-8"))
+            document["benchmarks"][0]["real_time"] = "TIME"
+            broken = self.folder / "broken.json"
+            broken.write_text(json.dumps(document).replace('"TIME"', times), encoding="utf-8")
+            status, said = self.run_board("--build", slow, "--against", str(broken))
+            self.assertEqual(status, 2, said)
+            self.assertIn("holds no times of a scoreboard", said)
         former.write_text("[]", encoding="utf-8")
         status, said = self.run_board("--build", slow, "--against", str(former))
         self.assertEqual(status, 2)
         self.assertIn("holds no times of a scoreboard", said)
+
+    def test_a_loss_does_not_become_the_bound_of_later_runs(self):
+        self.addCleanup(setattr, Scoreboard, "HERE", Scoreboard.HERE)
+        Scoreboard.HERE = self.folder
+        (self.folder / "Scoreboard.txt").write_text(RUNS, encoding="utf-8")
+        (self.folder / "Results").mkdir()
+        file = self.folder / "Results" / "scoreboard-h999.json"
+
+        def run_whole(build):
+            output = io.StringIO()
+            with contextlib.redirect_stdout(output):
+                return Scoreboard.main(["--build", build]), output.getvalue()
+
+        self.assertEqual(run_whole(self.make("first"))[0], 0)
+        first = file.read_text(encoding="utf-8")
+        slow = self.make("slow", 1.05)
+        for _ in range(2):
+            status, said = run_whole(slow)
+            self.assertEqual(status, 1, said)
+            self.assertIn("Modes became slower: scoreboard-h999.json stays as it is.", said)
+        said = run_whole(self.make("other", device="NVIDIA H999 PCIe"))[1]
+        self.assertIn("It is of another device: scoreboard-h999.json stays as it is.", said)
+        self.assertEqual(file.read_text(encoding="utf-8"), first)
+        self.assertEqual(run_whole(self.make("fast", 0.9))[0], 0)
+        self.assertNotEqual(file.read_text(encoding="utf-8"), first)
 
     def test_malformed_output_is_named(self):
         for name, text in (("cut", "json.dumps(document)[:40]"), ("empty", '"{}"'), ("none", 'json.dumps({**document, "benchmarks": []})'),
@@ -114,6 +147,12 @@ class TestScoreboard(unittest.TestCase):
             status, said = self.run_board("--build", self.make(name, text=text))
             self.assertEqual(status, 2, said)
             self.assertRegex(said, f"scoreboard: .*/{name}/bin/StriderBench classes .* wrote no JSON with times: ")
+        # A later run, too: the others keep their times.
+        cut = 'json.dumps(document)[:40] if "auto:short" in modes else json.dumps(document)'
+        status, said = self.run_board("--build", self.make("later", text=cut))
+        self.assertEqual(status, 1, said)
+        self.assertRegex(said, "short: FAILED: .* wrote no JSON with times: ")
+        self.assertTrue(self.json.is_file())
         status, said = self.run_board("--build", self.make("silent", fails="sys.exit(0)"))
         self.assertEqual(status, 2, said)
         self.assertIn("wrote no JSON with times: FileNotFoundError", said)
@@ -156,7 +195,7 @@ class TestScoreboard(unittest.TestCase):
         self.assertIn("an eighth", json.loads(self.json.read_text(encoding="utf-8"))["context"]["volumes"])
 
     def test_lists_with_mistakes_are_refused(self):
-        for wrong in ("a b c\n", "a:\n", "a: b\na: c\n"):
+        for wrong in ("a b c\n", "a:\n", "a: b\na: c\n", "a/b: cd\n"):
             status, said = self.run_board("--build", self.make("new" + str(len(wrong))), runs=wrong)
             self.assertEqual(status, 2)
             self.assertIn("of the list of runs is no new name with arguments", said)

@@ -230,5 +230,25 @@ TEST(MarchingCacheOfWarp, LitRaysThatLeaveOutSamplesAreSingleRays)
   }
 }
 
+TEST(MarchingCacheOfWarp, HalfOfTheLanesDoNotMakeTheOthersComputeSlopes)
+{
+  std::mt19937 random(22);
+  const TexelVolume volume = MakeTexels({ 37, 29, 41 }, random);
+  const LitAppearance appearance(true, false);
+  for (const int lanes : { 1, 16, 17, 32 })
+  {
+    SCOPED_TRACE(std::to_string(lanes) + " lanes");
+    LitRays rays = MakeLitRays(0.2f, true, random);
+    for (int lane = 0; lane < WarpLanes; ++lane)
+    {
+      rays.Paths[lane].Count = lane < lanes ? LitBatches * LitSamples : 0;
+    }
+    LitCounts counts;
+    ExpectRaysAsAlone<LitKernel<CubicSamples<ReconstructionFilter::CubicBSpline>>, ByteRows>(
+      volume, appearance.Scene, rays, counts);
+    EXPECT_EQ(counts.BatchesInOneLoop > 0, lanes > 16) << counts.BatchesInOneLoop;
+  }
+}
+
 } // namespace
 } // namespace Strider::Testing
