@@ -20,8 +20,12 @@ grid["distance"] = numpy.linalg.norm(grid.points - 14.5, axis=1).astype("float32
 grid.save("volume.vti")
 """
 PYVISTA_AFTER = """
-pixels = pyvista.read("volume.png").point_data.active_scalars
-assert strider.is_enabled() and numpy.ptp(pixels, axis=0).max() > 20, "nothing is drawn"
+import pathlib
+import strider
+images = list(pathlib.Path().glob("*.png"))
+for image in images:
+    assert numpy.ptp(pyvista.read(image).point_data.active_scalars, axis=0).max() > 20, "nothing is drawn"
+assert images and strider.is_enabled()
 from strider import _loading
 assert _loading.import_vtk("vtkRenderingVolume").vtkGPUVolumeRayCastMapper().GetClassName() == "vtkStriderVolumeMapper"
 """
@@ -56,7 +60,9 @@ def list_snippets(page):
     """Blocks of Python, with what comes before and after each."""
     blocks = re.findall(r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     for block in blocks:
-        if "trame" not in block:
+        if "SetMatchVTK" in block:
+            yield "Match VTK", block
+        elif "trame" not in block:
             yield "PyVista", PYVISTA + block + PYVISTA_AFTER
         elif sys.argv[1] == "vtk" and importlib.util.find_spec("trame_vtk"):
             yield "trame", TRAME + block + TRAME_AFTER
