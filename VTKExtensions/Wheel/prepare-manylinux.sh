@@ -1,28 +1,23 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
-# Installs what the wheel needs in an image of manylinux_2_28 (AlmaLinux 8), as root: prepare-manylinux.sh REPOSITORY
-# REPOSITORY is the address of the .repo file of NVIDIA's packages for RHEL 8. oneTBB goes to /opt/tbb, and the license texts of
-# libraries that the wheel contains go to /opt/notices.
-set -Eeuo pipefail
+# What the workflow of the wheel needs in a manylinux container, once: CUDA from PyPI, oneTBB from build/oneTBB, OpenGL for the
+# tests, and the license texts in /notices. PyPI's own tbb may not be changed, and auditwheel changes what it packs.
+set -euo pipefail
+cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.."
 
-fail() {
-  printf 'strider: %s\n' "$*" >&2
-  exit 1
-}
+dnf -q -y install mesa-libEGL mesa-libGL mesa-dri-drivers
 
-repository=${1:-}
-cuda=/usr/local/cuda-12.9 # pyproject.toml has it on PATH
-python=/opt/python/cp312-cp312
-[[ -n $repository ]] || fail 'prepare-manylinux.sh needs the address of the .repo file of the CUDA packages'
-# nvcc takes no compiler that is newer than itself, which that of the image may be. VTK is imported for the type stubs.
-dnf -q -y install dnf-plugins-core gcc-toolset-14-gcc-c++ libX11 libXcursor mesa-libEGL mesa-libGL
-dnf -q config-manager --add-repo "$repository"
-# The compiler, the runtime, CUB, and the license.
-dnf -q -y --setopt=tsflags= install cuda-{nvcc,cudart-devel,cccl,documentation}-12-9
-"$cuda/bin/nvcc" --version
-# AlmaLinux 8 has the TBB before oneTBB; PyPI has oneTBB.
-"$python/bin/pip" install -q --prefix /opt/tbb tbb-devel==2023.2.0
-mkdir -p /opt/notices
-cp /opt/tbb/lib/python3.12/site-packages/tbb-*.dist-info/LICENSE.txt /opt/notices/oneTBB.txt
-cp "$cuda/EULA.txt" /opt/notices/CUDA.txt || fail "no license of the CUDA runtime: $cuda has no EULA.txt"
+python=/opt/python/cp312-cp312/bin/python
+"$python" -m pip install -q cmake 'nvidia-cuda-nvcc==13.0.*' 'nvidia-cuda-crt==13.0.*' 'nvidia-nvvm==13.0.*' \
+  'nvidia-cuda-runtime==13.0.*' 'nvidia-cuda-cccl==13.0.*' 'nvidia-cuda-culibos==13.0.*'
+cuda=$("$python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/nvidia/cu13
+ln -sfn "$cuda" /usr/local/cuda
+ln -sfn lib "$cuda/lib64"
+
+cmake=${python%python}cmake
+"$cmake" -S build/oneTBB -B build/oneTBB/build -DCMAKE_BUILD_TYPE=Release -DTBB_TEST=OFF -DCMAKE_INSTALL_PREFIX=/usr/local \
+  -DCMAKE_INSTALL_LIBDIR=lib
+"$cmake" --build build/oneTBB/build --parallel --target install
+
+STRIDER_TBB_LICENSE=build/oneTBB/LICENSE.txt VTKExtensions/Wheel/collect-licenses.sh /notices
