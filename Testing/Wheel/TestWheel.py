@@ -71,6 +71,9 @@ def check_licenses():
     licenses = {file.name for file in files if "licenses" in file.parts}
     assert "LICENSE" in licenses, licenses
     assert "oneTBB.txt" in licenses or not [file for file in files if file.name.startswith("libtbb")], licenses
+    for file in files:
+        if file.name == "oneTBB.txt" and "licenses" in file.parts:
+            assert "TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION" in file.read_text(), "the text of Apache-2.0"
     kernels = [file.locate().read_bytes() for file in files if file.name == "libStriderKernels.so"]
     assert kernels and ("CUDA.txt" in licenses or not [code for code in kernels if b"cudaError" in code]), licenses
     extras = set(importlib.metadata.metadata("vtk-strider").get_all("Provides-Extra"))

@@ -17,7 +17,9 @@ for extra in $(enter host "$version" python3 -B /src/Testing/Wheel/list_extras.p
   enter host "$version" bash -euc 'environment=/opt/test-$1
     rm -rf "$environment" && python3 -m venv "$environment"
     "$environment/bin/pip" install -q "$2[$1]" pyvista
+    [[ $1 != vtk ]] || "$environment/bin/pip" install -q trame trame-vtk trame-vuetify
     cd /tmp && for display in "" "env VTK_DEFAULT_OPENGL_WINDOW=vtkOSOpenGLRenderWindow" "xvfb-run -a -s \"-screen 0 1280x1024x24 -noreset\""; do
       eval "export PYVISTA_VTK_BACKEND=$1; $display $environment/bin/python -B /src/Testing/Wheel/TestWheel.py $1"
+      eval "$display $environment/bin/python -B /src/Testing/Wheel/TestSnippets.py $1 /src/Data/Guide/HowTo/PyVistaAndTrame.md"
     done' test "$extra" "$wheel"
 done

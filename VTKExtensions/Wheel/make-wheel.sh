@@ -94,16 +94,7 @@ list=$(IFS=: && echo "${inside[*]}")
 if ! enter host "$version" env STRIDER_SDKS="$list" "$python" -B /src/VTKExtensions/Wheel/list_sdks.py | grep -qv '|cvista|'; then
   options+=(-C wheel.py-api=cp312)
 fi
-# The license texts of what the wheel contains besides Strider: auditwheel packs oneTBB, and the CUDA runtime is linked
-# statically.
-# shellcheck disable=SC2016 # the inner shell expands it
-enter host "$version" bash -euc 'rm -rf /build/notices && mkdir /build/notices
-  cp /usr/share/doc/libtbb12/copyright /build/notices/oneTBB.txt
-  [[ ! -e /usr/local/cuda ]] && exit
-  for license in /usr/local/cuda/EULA.txt /usr/local/cuda/dist-info/nvidia_cuda_runtime-*/licenses/License.txt; do
-    [[ -e $license ]] && exec cp "$license" /build/notices/CUDA.txt
-  done
-  exit 1' || fail 'no license of the CUDA runtime: /usr/local/cuda has no EULA.txt'
+enter host "$version" /src/VTKExtensions/Wheel/collect-licenses.sh /build/notices || exit 1
 options+=(-C cmake.define.STRIDER_NOTICES=/build/notices)
 echo "strider: build"
 # shellcheck disable=SC2016 # the inner shell expands it
