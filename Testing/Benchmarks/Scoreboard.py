@@ -26,6 +26,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 SMALLEST_DIFFERENCE = 0.001  # ms; events resolve half of it
+LONGEST_RUN = 1800  # seconds of a line with one program
 # Instead of the arguments of the list: on a CPU, and where a run only shows that it is possible.
 CPU_CHANGES = {"--window": "128", "--views": "2", "--rounds": "3"}
 QUICK_CHANGES = {"--size": "16", "--window": "16", "--views": "1", "--rounds": "1"}
@@ -89,10 +90,13 @@ def run(program, arguments):
     """The JSON of a run and None, or None and why it failed."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "run.json"
-        done = subprocess.run([program, *arguments, "--json", str(file)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
-                              encoding="utf-8", errors="replace")
-        lines = [line for line in done.stdout.splitlines() if line.strip()]
         command = f"{program} {' '.join(arguments)}"
+        try:
+            done = subprocess.run([program, *arguments, "--json", str(file)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                  check=False, encoding="utf-8", errors="replace", timeout=LONGEST_RUN)
+        except subprocess.TimeoutExpired:
+            return None, f"{command} did not end within {LONGEST_RUN} s"
+        lines = [line for line in done.stdout.splitlines() if line.strip()]
         failed = next((line for line in lines if line.startswith("***")), lines[-1] if lines else "it printed nothing")
         if done.returncode < 0:
             return None, f"{command} ended by signal {-done.returncode}: {failed}"

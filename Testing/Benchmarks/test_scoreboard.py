@@ -174,6 +174,13 @@ class TestScoreboard(unittest.TestCase):
         self.assertEqual(status, 2)
         self.assertIn("ended by signal 9", said)
 
+    def test_no_run_waits_without_end(self):
+        self.addCleanup(setattr, Scoreboard, "LONGEST_RUN", Scoreboard.LONGEST_RUN)
+        Scoreboard.LONGEST_RUN = 1
+        status, said = self.run_board("--build", self.make("hangs", fails="import time; 'auto:short' in modes and time.sleep(60)"))
+        self.assertEqual(status, 1, said)
+        self.assertRegex(said, "short: FAILED: .* did not end within 1 s")
+
     def test_a_build_without_the_program_is_named(self):
         status, said = self.run_board("--build", str(self.folder))
         self.assertEqual(status, 2)
