@@ -24,7 +24,9 @@ STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
   const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component)
 {
   const SceneFeatures& scene = at.Scene;
-  return DifferentiateOneByOne(scene, at.Point, [&](Vector3 neighbour) {
+  Vector3 point = at.Point;
+  const Vector3 factors = FindFaceFactors(scene.Grid, scene.GradientStep, point);
+  const Vector3 differences = DifferentiateOneByOne(scene, point, [&](Vector3 neighbour) {
     if (scene.UsesClippedScalar && IsClippedAway(scene, neighbour))
     {
       return scene.ClippedOpacity;
@@ -39,6 +41,7 @@ STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
     }
     return opacity;
   });
+  return MultiplyEach(factors, differences);
 }
 
 /// Multiplies the gradient opacities of all independent components, each looked up by the gradient of this component,

@@ -87,9 +87,12 @@ STRIDER_HOST_DEVICE Vector3 FindLightDirection(
   const Vector3 way = position - light.Position;
   const float distance = Length(way);
   const Vector3 direction = Normalize(way);
+  // Without a constant part the divisor may round to 0. Light of this strength is white, and finite in any product.
+  constexpr float leastDivisor = 1e-9f;
   strength = 1.0f /
-    (light.Attenuation[0] + light.Attenuation[1] * distance +
-      light.Attenuation[2] * distance * distance);
+    Larger(light.Attenuation[0] + light.Attenuation[1] * distance +
+        light.Attenuation[2] * distance * distance,
+      leastDivisor);
   if (light.CosineOfCone > -1.0f)
   {
     const float cosine = Dot(direction, light.Direction);
