@@ -33,14 +33,16 @@ STRIDER_HOST_DEVICE Vector3 ReadDifferences(
     scene.GradientStep, { scale * slopes[0], scale * slopes[1], scale * slopes[2] });
 }
 
-/// Samples of a cubic filter, with its analytic derivatives.
-template <ReconstructionFilter Filter>
+/// Samples of a cubic filter, with its analytic derivatives. `MaySumBoth` says whether values and slopes may come from
+/// the same sums. The bits are equal either way. Rays that see few of their samples are faster in a kernel without that
+/// code (cubic-kernels-h200.json).
+template <ReconstructionFilter Filter, bool MaySumBoth = true>
 struct CubicSamples
 {
   static constexpr int Reach = 1;
   /// True if SumSlopes of the cells returns the value, too.
   template <typename Cells>
-  static constexpr bool SumsBoth = Cells::SumsBoth;
+  static constexpr bool SumsBoth = MaySumBoth&& Cells::SumsBoth;
   /// Ratio of a central difference to a slope.
   static constexpr float Differences = 2.0f;
 

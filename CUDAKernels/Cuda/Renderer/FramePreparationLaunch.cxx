@@ -16,6 +16,7 @@ FilteredVoxels FramePreparation::MakeFilteredVoxels() const
   FilteredVoxels filtered{ this->Request.Filter, this->Task.Plan.Execution,
     this->Task.Rays.Voxels.Order.PlaceVoxels(FindLastVoxel(volume)), {} };
   filtered.Cells = FindCells(volume, this->Request.MatchVTK);
+  filtered.SkipsMost = this->Task.SkipsMost();
   filtered.Enhancement = this->Request.Filters.Enhancement;
   if (filtered.Enhancement != EnhancementFilter::None)
   {

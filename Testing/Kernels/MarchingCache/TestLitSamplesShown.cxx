@@ -226,6 +226,8 @@ TEST(MarchingCacheOfWarp, LitRaysThatLeaveOutSamplesAreSingleRays)
     SCOPED_TRACE(isFog ? "fog" : "half of the values");
     ExpectLitRaysAsAlone<CubicSamples<ReconstructionFilter::CatmullRom>>(isFog);
     ExpectLitRaysAsAlone<CubicSamples<ReconstructionFilter::CubicBSpline>>(isFog);
+    ExpectLitRaysAsAlone<CubicSamples<ReconstructionFilter::CatmullRom, false>>(isFog);
+    ExpectLitRaysAsAlone<CubicSamples<ReconstructionFilter::CubicBSpline, false>>(isFog);
     ExpectLitRaysAsAlone<SmoothSamples>(isFog);
   }
 }

@@ -31,6 +31,7 @@ struct FilteredVoxels
   BilateralWeights Bilateral{};
   TableAxis Normalized{}; ///< maps stored values to [0, 1] over the scalar range
   SubcellBits Subcells{}; ///< for cubic filters, or unused
+  bool SkipsMost = false; ///< most macrocells are skipped
 
   /// True if samples have occlusion factors.
   STRIDER_HOST_DEVICE bool HasLights() const

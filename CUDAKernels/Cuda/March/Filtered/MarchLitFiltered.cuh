@@ -108,6 +108,25 @@ Status LaunchSamples(const MarchRaysTask& task, const MarchSceneTask& scene,
     task, scene, voxels, placeSamples, shape, stream);
 }
 
+/// Launches rays for a cubic filter. Frames that skip most of the volume have a kernel that reads a value first, and slopes
+/// only where it is visible.
+template <typename Traversal, ReconstructionFilter Filter, typename Placement>
+Status LaunchCubic(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const FilteredVoxels& voxels, const Placement& placeSamples, const LaunchShape& shape,
+  cudaStream_t stream)
+{
+  if constexpr (HasByteCells<Placement>)
+  {
+    if (voxels.Cells.AreBytes && voxels.SkipsMost)
+    {
+      return LaunchCells<Traversal, CubicSamples<Filter, false>, ByteRows>(
+        task, scene, voxels, placeSamples, shape, stream);
+    }
+  }
+  return LaunchSamples<Traversal, CubicSamples<Filter>>(
+    task, scene, voxels, placeSamples, shape, stream);
+}
+
 /// Launches rays for the filter of `voxels`.
 template <typename Traversal, typename Placement>
 Status LaunchLitRays(const MarchRaysTask& task, const MarchSceneTask& scene,
@@ -118,10 +137,10 @@ Status LaunchLitRays(const MarchRaysTask& task, const MarchSceneTask& scene,
   switch (voxels.Filter)
   {
     case Filter::CatmullRom:
-      return LaunchSamples<Traversal, CubicSamples<Filter::CatmullRom>>(
+      return LaunchCubic<Traversal, Filter::CatmullRom>(
         task, scene, voxels, placeSamples, shape, stream);
     case Filter::CubicBSpline:
-      return LaunchSamples<Traversal, CubicSamples<Filter::CubicBSpline>>(
+      return LaunchCubic<Traversal, Filter::CubicBSpline>(
         task, scene, voxels, placeSamples, shape, stream);
     default:
       break;
