@@ -4,6 +4,7 @@
 #ifndef Strider_Compositing_ClassifyComponent_h
 #define Strider_Compositing_ClassifyComponent_h
 
+#include "Compositing/ReadFieldDifferences.h"
 #include "Compositing/ScatterLight.h"
 #include "Compositing/SceneKind.h"
 #include "Compositing/ScenePoint.h"
@@ -17,16 +18,14 @@ namespace Strider
 // Functions that begin with Call are those of the same name without it, for SceneKind::General, but not inlined: a kernel
 // has one copy of each for a sampler, whatever calls it. Each further copy takes nvcc about a second.
 
-/// Returns differences of the neighbours' opacities; VTK multiplies each opacity by the gradient opacity at the same
-/// neighbour.
+/// Returns differences of the opacities of a point's neighbours; VTK multiplies each opacity by the gradient opacity at the
+/// same neighbour.
 template <typename Sampler>
-STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
-  const ScenePoint<Sampler>& at, const ComponentAppearance& appearance, int component)
+STRIDER_HOST_DEVICE_CALL Vector3 CallReadOpacityDifferences(const ScenePoint<Sampler>& at,
+  const ComponentAppearance& appearance, int component, Vector3 point)
 {
   const SceneFeatures& scene = at.Scene;
-  Vector3 point = at.Point;
-  const Vector3 factors = FindFaceFactors(scene.Grid, scene.GradientStep, point);
-  const Vector3 differences = DifferentiateOneByOne(scene, point, [&](Vector3 neighbour) {
+  return DifferentiateOneByOne(scene, point, [&](Vector3 neighbour) {
     if (scene.UsesClippedScalar && IsClippedAway(scene, neighbour))
     {
       return scene.ClippedOpacity;
@@ -41,7 +40,6 @@ STRIDER_HOST_DEVICE_CALL Vector3 ReadOpacityDifferences(
     }
     return opacity;
   });
-  return MultiplyEach(factors, differences);
 }
 
 /// Multiplies the gradient opacities of all independent components, each looked up by the gradient of this component,
@@ -76,8 +74,12 @@ STRIDER_HOST_DEVICE void LightSample(const ScenePoint<Sampler>& at,
   const SceneFeatures& scene = at.Scene;
   if constexpr (Kind == SceneKind::General)
   {
-    differences =
-      scene.UsesOpacityNormals ? ReadOpacityDifferences(at, appearance, component) : differences;
+    if (scene.UsesOpacityNormals)
+    {
+      differences = DifferentiateOnGrid(scene, false, at.Point, [&](Vector3 point) {
+        return CallReadOpacityDifferences(at, appearance, component, point);
+      });
+    }
   }
   LitSample lit{ LightPoint(scene, at.Point), Normalize(Multiply(scene.NormalToLight, differences)),
     at.ToEye };
@@ -148,7 +150,7 @@ STRIDER_HOST_DEVICE_CALL TableColor CallFinishSample(const ScenePoint<Sampler>& 
   const ComponentAppearance& appearance, int component, TableColor color)
 {
   const SceneFeatures& scene = at.Scene;
-  const Vector3 differences = CallReadDifferences(at.Voxels, scene, at.Point, component);
+  const Vector3 differences = CallReadFieldDifferences(at.Voxels, scene, at.Point, component);
   if (appearance.IsShaded && scene.IsLit)
   {
     CallLightSample(at, appearance, component, differences, color);
@@ -184,7 +186,7 @@ STRIDER_HOST_DEVICE TableColor ClassifyByTable2D(
   {
     if constexpr (Kind == SceneKind::General)
     {
-      differences = CallReadDifferences(at.Voxels, scene, at.Point, component);
+      differences = CallReadFieldDifferences(at.Voxels, scene, at.Point, component);
     }
     else
     {

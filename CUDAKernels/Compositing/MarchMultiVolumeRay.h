@@ -60,8 +60,8 @@ STRIDER_HOST_DEVICE bool ClassifyPlaced(const Sampler& voxels, const PlacedScene
   color = ClassifyPoint<SceneKind::General>(at, values);
   if (placed.SquaresGradientOpacity && color.Opacity > 0.0f)
   {
-    const float factor =
-      LookUpGradient(scene, scene.Appearances[0], CallReadDifferences(voxels, scene, point, 0));
+    const float factor = LookUpGradient(
+      scene, scene.Appearances[0], CallReadFieldDifferences(voxels, scene, point, 0));
     color = { factor * color.Red, factor * color.Green, factor * color.Blue,
       factor * color.Opacity };
   }

@@ -85,8 +85,8 @@ STRIDER_HOST_DEVICE float FindOpacity(const ScenePoint<Sampler>& at,
   float opacity = ShowOpacity(appearance, value);
   if (appearance.GradientOpacities && opacity > 0.0f)
   {
-    opacity *=
-      LookUpGradient(scene, appearance, CallReadDifferences(at.Voxels, scene, point, component));
+    opacity *= LookUpGradient(
+      scene, appearance, CallReadFieldDifferences(at.Voxels, scene, point, component));
   }
   return opacity;
 }
@@ -115,7 +115,7 @@ STRIDER_HOST_DEVICE float FindOpacityByAnyTable(const ScenePoint<Sampler>& at,
   }
   const float second = scene.HasSecondScalars
     ? at.Voxels.ReadSecond(point)
-    : MeasureGradient(scene, CallReadDifferences(at.Voxels, scene, point, component));
+    : MeasureGradient(scene, CallReadFieldDifferences(at.Voxels, scene, point, component));
   const float opacity = LookUp2D(appearance, value, second).Opacity;
   return value == value && second == second ? opacity : 0.0f;
 }

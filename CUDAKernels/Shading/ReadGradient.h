@@ -4,9 +4,7 @@
 #ifndef Strider_Shading_ReadGradient_h
 #define Strider_Shading_ReadGradient_h
 
-#include "Foundation/Clamp.h"
 #include "Sampling/EnhancementTraits.h"
-#include "Sampling/WarpPoint.h"
 #include "Shading/SceneLight.h"
 
 namespace Strider
@@ -59,42 +57,6 @@ STRIDER_HOST_DEVICE Vector3 DifferentiateOneByOne(
     differences = differences + alongAxis(sign * value);
   }
   return differences;
-}
-
-/// Moves a coordinate between the outermost voxels of an axis. Returns the factor of the difference of its neighbours there:
-/// a neighbour outside has the value of the outermost voxel, which is nearer than `step`.
-STRIDER_HOST_DEVICE float FindFaceFactor(const AxisPlaces& axis, float step, float& coordinate)
-{
-  const bool areCells = axis.VoxelOffset < 0.0f;
-  float low = areCells ? 0.5f : 0.0f;
-  float high = static_cast<float>(axis.Count - 1) - low;
-  if (axis.Places)
-  {
-    low = FindCoordinate(axis, low);
-    high = FindCoordinate(axis, high);
-  }
-  coordinate = Clamp(coordinate, low, high);
-  const float ahead = Smaller(step, high - coordinate);
-  const float behind = Smaller(step, coordinate - low);
-  const float way = ahead + behind;
-  return way > 0.0f && way < 2.0f * step ? 2.0f * step / way : 1.0f;
-}
-
-/// FindFaceFactor along each axis of an uneven grid.
-STRIDER_HOST_DEVICE_CALL Vector3 CallFindFaceFactors(
-  const GridPlaces& grid, Vector3 step, Vector3& point)
-{
-  return { FindFaceFactor(grid.Axis[0], step.X, point.X),
-    FindFaceFactor(grid.Axis[1], step.Y, point.Y), FindFaceFactor(grid.Axis[2], step.Z, point.Z) };
-}
-
-/// Returns the factors of differences at a point, which is moved between the outermost voxels, of an uneven grid. On even
-/// grids, and with MatchVTK, neighbours outside count as if they were as far away as others, as in VTK: the gradient at
-/// a face is half of the field's.
-STRIDER_HOST_DEVICE Vector3 FindFaceFactors(const GridPlaces& grid, Vector3 step, Vector3& point)
-{
-  return grid.HasEvenNeighbours ? Vector3{ 1.0f, 1.0f, 1.0f }
-                                : CallFindFaceFactors(grid, step, point);
 }
 
 /// Returns Differentiate at a point. With `isSmooth`, returns its mean over the point and its 26 neighbours at
@@ -161,27 +123,14 @@ STRIDER_HOST_DEVICE Vector3 ReadSeenDifferences(
     [&](Vector3 place) { return DifferentiateWithClipped(voxels, scene, place, component); });
 }
 
-/// As ReadSeenDifferences, for voxels that may be those of an uneven grid.
+/// As ReadSeenDifferences, with one copy of Sampler::Read in the code instead of six.
 template <typename Sampler>
-STRIDER_HOST_DEVICE Vector3 ReadSeenOnGrid(const Sampler& voxels, const GridPlaces& grid,
-  const SceneLight& scene, Vector3 point, int component)
+STRIDER_HOST_DEVICE Vector3 ReadSeenOneByOne(
+  const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
 {
   return DifferentiateAround(scene, point, SmoothsGradients(scene.Enhancement), [&](Vector3 place) {
-    const Vector3 factors = FindFaceFactors(grid, scene.GradientStep, place);
-    return MultiplyEach(factors, DifferentiateWithClipped(voxels, scene, place, component));
-  });
-}
-
-/// As ReadSeenOnGrid, with one copy of Sampler::Read in the code instead of six.
-template <typename Sampler>
-STRIDER_HOST_DEVICE Vector3 ReadSeenOneByOne(const Sampler& voxels, const GridPlaces& grid,
-  const SceneLight& scene, Vector3 point, int component)
-{
-  return DifferentiateAround(scene, point, SmoothsGradients(scene.Enhancement), [&](Vector3 place) {
-    const Vector3 factors = FindFaceFactors(grid, scene.GradientStep, place);
-    return MultiplyEach(factors, DifferentiateOneByOne(scene, place, [&](Vector3 neighbour) {
-      return ReadUnlessClipped(voxels, scene, neighbour, component);
-    }));
+    return DifferentiateOneByOne(scene, place,
+      [&](Vector3 neighbour) { return ReadUnlessClipped(voxels, scene, neighbour, component); });
   });
 }
 

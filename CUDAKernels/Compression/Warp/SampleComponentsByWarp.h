@@ -65,7 +65,7 @@ template <bool IsPlain, typename Bricks, typename Raw>
 STRIDER_HOST_DEVICE Vector3 ReadDifferences(const SampleComponentsByWarp<Bricks, Raw>& voxels,
   const SceneLight& scene, Vector3 point, int component)
 {
-  return voxels.IsCompressed ? ReadSeenOnGrid(voxels, voxels.Grid, scene, point, component)
+  return voxels.IsCompressed ? ReadSeenDifferences(voxels, scene, point, component)
                              : ReadDifferences<IsPlain>(voxels.Others, scene, point, component);
 }
 

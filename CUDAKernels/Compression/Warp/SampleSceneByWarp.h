@@ -6,7 +6,6 @@
 
 #include "Compositing/SceneFeatures.h"
 #include "Compression/Warp/SampleByWarp.h"
-#include "Shading/ReadGradient.h"
 
 namespace Strider
 {
@@ -37,15 +36,6 @@ struct SampleSceneByWarp
   }
   STRIDER_HOST_DEVICE bool IsBlank(Vector3 voxel) const { return this->Others.IsBlank(voxel); }
 };
-
-/// Overload of the general one in Shading/ReadGradient.h.
-template <typename Bricks, typename AuxiliaryVolumes>
-STRIDER_HOST_DEVICE Vector3 ReadSeenDifferences(
-  const SampleSceneByWarp<Bricks, AuxiliaryVolumes>& voxels, const SceneLight& scene, Vector3 point,
-  int component)
-{
-  return ReadSeenOnGrid(voxels, voxels.Grid, scene, point, component);
-}
 
 /// Overload of ReadSample in Compositing/ScenePoint.h.
 template <typename Bricks, typename AuxiliaryVolumes>

@@ -57,12 +57,14 @@ __device__ __forceinline__ Vector3 Differentiate(
     read.Restore(behind) - read.Restore(before) };
 }
 
-/// Overload of the general one in Sampling/EnhanceSample.h: threads fetch a row before they use its first value.
+/// Overload of the general one in Sampling/EnhanceSample.h: threads fetch half of a row before they use its first
+/// value. A whole row in flight is faster only while its values stay in registers, which depends on all callers.
 template <typename Texel, typename Visit>
 __device__ __forceinline__ void ReadNeighbours(
   const EvenVoxels<Texel>& read, Vector3 point, int radius, const Visit& visit)
 {
   constexpr int mostInRow = 2 * MostRadius + 1;
+  constexpr int mostInFlight = (mostInRow + 1) / 2;
   STRIDER_ROLL
   for (int z = -radius; z <= radius; ++z)
   {
@@ -73,21 +75,25 @@ __device__ __forceinline__ void ReadNeighbours(
         return Vector3{ static_cast<float>(neighbour - radius), static_cast<float>(y),
           static_cast<float>(z) };
       };
-      Texel row[mostInRow];
       STRIDER_UNROLL
-      for (int neighbour = 0; neighbour < mostInRow; ++neighbour)
+      for (int first = 0; first < mostInRow; first += mostInFlight)
       {
-        if (neighbour <= 2 * radius)
+        Texel row[mostInFlight];
+        STRIDER_UNROLL
+        for (int fetched = 0; fetched < mostInFlight; ++fetched)
         {
-          row[neighbour] = read.Fetch(point + findOffset(neighbour));
+          if (first + fetched < mostInRow && first + fetched <= 2 * radius)
+          {
+            row[fetched] = read.Fetch(point + findOffset(first + fetched));
+          }
         }
-      }
-      STRIDER_UNROLL
-      for (int neighbour = 0; neighbour < mostInRow; ++neighbour)
-      {
-        if (neighbour <= 2 * radius)
+        STRIDER_UNROLL
+        for (int fetched = 0; fetched < mostInFlight; ++fetched)
         {
-          visit(findOffset(neighbour), read.Restore(row[neighbour]));
+          if (first + fetched < mostInRow && first + fetched <= 2 * radius)
+          {
+            visit(findOffset(first + fetched), read.Restore(row[fetched]));
+          }
         }
       }
     }

@@ -242,7 +242,7 @@ __device__ __forceinline__ Vector3 ReadSeenDifferences(
 {
   if (!voxels.CanCopyEvenVoxels() || ReplacesClippedVoxels(scene))
   {
-    return ReadSeenOneByOne(voxels, voxels.Grid, scene, point, component);
+    return ReadSeenOneByOne(voxels, scene, point, component);
   }
   const auto read = voxels.CopyEvenVoxels(component);
   return DifferentiateAround(scene, point, SmoothsGradients(scene.Enhancement),

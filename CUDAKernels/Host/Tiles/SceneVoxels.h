@@ -107,7 +107,7 @@ STRIDER_HOST_DEVICE Vector3 ReadDifferences(
     voxels.ReadComponentSlope && !HasUnevenAxis(voxels.Scene.Grid) && ReadsSlopes(scene);
   if (!hasSlopes)
   {
-    return ReadSeenOnGrid(voxels, voxels.Scene.Grid, scene, point, component);
+    return ReadSeenDifferences(voxels, scene, point, component);
   }
   return 2.0f *
     MultiplyEach(scene.GradientStep,

@@ -343,7 +343,7 @@ __device__ __forceinline__ Vector3 ReadDifferences(
   }
   if (!IsCubic(voxels.Voxels.Filter) || HasUnevenAxis(voxels.Grid) || !ReadsSlopes(scene))
   {
-    return ReadSeenOneByOne(voxels, voxels.Grid, scene, point, component);
+    return ReadSeenOneByOne(voxels, scene, point, component);
   }
   return 2.0f * MultiplyEach(scene.GradientStep, voxels.ReadSlope(point, component));
 }
