@@ -170,7 +170,8 @@ STRIDER_HOST_DEVICE TableColor FinishSampleAt(const ScenePoint<Sampler>& at,
   }
   else
   {
-    const Vector3 differences = ReadDifferences<true>(at.Voxels, at.Scene, at.Point, component);
+    const Vector3 differences =
+      at.Voxels.template ReadDifferences<true>(at.Scene, at.Point, component);
     return FinishSample<Kind>(at, appearance, component, differences, color);
   }
 }
@@ -190,7 +191,7 @@ STRIDER_HOST_DEVICE TableColor ClassifyByTable2D(
     }
     else
     {
-      differences = ReadDifferences<true>(at.Voxels, scene, at.Point, component);
+      differences = at.Voxels.template ReadDifferences<true>(scene, at.Point, component);
     }
   }
   const float second =
@@ -241,7 +242,7 @@ STRIDER_HOST_DEVICE_CALL float MeasureAmbientLight(const ScenePoint<Sampler>& at
 {
   const SceneFeatures& scene = at.Scene;
   const float mean =
-    AverageAround(at.Voxels, at.Point, component, FindRadius(scene.EnhancementSize));
+    at.Voxels.AverageAround(at.Point, component, FindRadius(scene.EnhancementSize));
   const TableAxis& axis = scene.Normalized[component];
   return 1.0f - Saturate(mean * axis.Scale + axis.Bias);
 }

@@ -27,8 +27,8 @@ struct FinishByGradient
     const TableColor color{ seen.Red * perOpacity, seen.Green * perOpacity, seen.Blue * perOpacity,
       seen.Opacity };
     const ScenePoint<Voxels> at{ this->Scene, this->Stored, point, this->ToEye, 0.0f };
-    return Premultiply(FinishSample<SceneKind::SingleComponent>(
-      at, this->Appearance, 0, ReadDifferences<true>(this->Stored, this->Scene, point, 0), color));
+    return Premultiply(FinishSample<SceneKind::SingleComponent>(at, this->Appearance, 0,
+      this->Stored.template ReadDifferences<true>(this->Scene, point, 0), color));
   }
 };
 

@@ -54,7 +54,7 @@ STRIDER_HOST_DEVICE_CALL RayResult MarchLayers(const Sampler& voxels, const Scen
       isWanted = !IsSampleClipped<Kind>(voxels, scene, point);
     }
     float values[MostComponents];
-    ReadSample(voxels, isWanted, point, values);
+    voxels.ReadSample(isWanted, point, values);
     if (isWanted && isComposite)
     {
       const ScenePoint<Sampler> at{ scene, voxels, point, toEye, boxStep };
@@ -117,7 +117,7 @@ STRIDER_HOST_DEVICE_CALL RayResult MarchSurfacesInLayers(const Sampler& voxels,
       isSeen = !IsSampleClipped<Kind>(voxels, scene, interval.To);
     }
     float values[MostComponents];
-    ReadSample(voxels, isSeen, interval.To, values);
+    voxels.ReadSample(isSeen, interval.To, values);
     if (isAlive)
     {
       if (isSeen)

@@ -51,7 +51,7 @@ STRIDER_HOST_DEVICE bool ClassifyPlaced(const Sampler& voxels, const PlacedScene
   const bool isSeen =
     isWanted && voxels.MayShow(point) && !IsSampleClipped<SceneKind::General>(voxels, scene, point);
   float values[MostComponents];
-  ReadSample(voxels, isSeen, point, values);
+  voxels.ReadSample(isSeen, point, values);
   if (!isSeen)
   {
     return false;

@@ -54,7 +54,7 @@ STRIDER_HOST_DEVICE RayResult ShowSlice(
   const bool isSeen =
     slice.IsInside && !IsSampleClipped<SceneKind::General>(voxels, scene, slice.Point);
   float values[MostComponents];
-  ReadSample(voxels, isSeen, slice.Point, values);
+  voxels.ReadSample(isSeen, slice.Point, values);
   if (!isSeen)
   {
     return result;
@@ -121,7 +121,7 @@ STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFe
       isSeen = !IsSampleClipped<Kind>(voxels, scene, interval.To);
     }
     float values[MostComponents];
-    ReadSample(voxels, isSeen, interval.To, values);
+    voxels.ReadSample(isSeen, interval.To, values);
     if (isAlive)
     {
       if (isSeen)
@@ -204,7 +204,7 @@ STRIDER_HOST_DEVICE RayResult MarchSamples(const Sampler& voxels, const SceneFea
     }
     float values[MostComponents];
     const bool isKnown = isWanted && skip.ReadKnown(sample, scene.Components, values);
-    ReadSample(voxels, isWanted && !isKnown, point, values);
+    voxels.ReadSample(isWanted && !isKnown, point, values);
     if (isWanted && isComposite)
     {
       const ScenePoint<Sampler> at{ scene, voxels, point, toEye, boxStep };
@@ -250,7 +250,8 @@ STRIDER_HOST_DEVICE Vector3 LookBack(
 }
 
 /// Marches a ray, or a part of it, with all features of a scene, after clipping it by the clipping planes. `Sampler`
-/// reads in index space: it has ReadAll(point, values) or an overload of ReadSample, Read(point, component),
+/// reads in index space: it has ReadSample(isWanted, point, values), which all lanes of a warp call, Read(point, component),
+/// ReadDifferences<IsPlain>(scene, point, component), AverageAround(point, component, radius),
 /// ReadMask(point), ReadSecond(point) and IsBlank(voxel), which is false outside. `Kind` promises the properties in
 /// NeedsScene.h. `skipping`, `sync` and `raySegment` as in MarchRay; RayInSlab keeps states of SceneStateBytes, and
 /// excludes rays that start at surfaces, slices, and surfaces in parts of rays.

@@ -79,17 +79,6 @@ STRIDER_HOST_DEVICE float LookUpGradient(
     length * appearance.Gradient.Scale + appearance.Gradient.Bias, appearance.Table.IsNearest);
 }
 
-/// Reads the values of a sample, if `isWanted`; see SampleNext in MarchRay.h.
-template <typename Sampler>
-STRIDER_HOST_DEVICE void ReadSample(
-  const Sampler& voxels, bool isWanted, Vector3 point, float (&values)[MostComponents])
-{
-  if (isWanted)
-  {
-    voxels.ReadAll(point, values);
-  }
-}
-
 } // namespace Strider
 
 #endif

@@ -19,19 +19,17 @@ struct SlopesAtHand
 {
   const Sum& SumSlopes;
   float Scale; ///< converts slopes to differences of stored values
-};
 
-/// Returns the differences; overload of ReadDifferences in ReadGradient.h for SlopesAtHand.
-template <bool IsPlain, typename Sum>
-STRIDER_HOST_DEVICE Vector3 ReadDifferences(
-  const SlopesAtHand<Sum>& voxels, const SceneLight& scene, Vector3, int)
-{
-  float slopes[3];
-  voxels.SumSlopes(slopes);
-  const float scale = voxels.Scale;
-  return MultiplyEach(
-    scene.GradientStep, { scale * slopes[0], scale * slopes[1], scale * slopes[2] });
-}
+  template <bool IsPlain>
+  STRIDER_HOST_DEVICE Vector3 ReadDifferences(const SceneLight& scene, Vector3, int) const
+  {
+    float slopes[3];
+    this->SumSlopes(slopes);
+    const float scale = this->Scale;
+    return MultiplyEach(
+      scene.GradientStep, { scale * slopes[0], scale * slopes[1], scale * slopes[2] });
+  }
+};
 
 /// Samples of a cubic filter, with its analytic derivatives. `MaySumBoth` says whether values and slopes may come from
 /// the same sums. The bits are equal either way. Rays that see few of their samples are faster in a kernel without that
@@ -42,7 +40,7 @@ struct CubicSamples
   static constexpr int Reach = 1;
   /// True if SumSlopes of the cells returns the value, too.
   template <typename Cells>
-  static constexpr bool SumsBoth = MaySumBoth&& Cells::SumsBoth;
+  static constexpr bool SumsBoth = MaySumBoth ? Cells::SumsBoth : false;
   /// Ratio of a central difference to a slope.
   static constexpr float Differences = 2.0f;
 

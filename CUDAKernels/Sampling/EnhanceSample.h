@@ -146,9 +146,10 @@ STRIDER_HOST_DEVICE float AverageNeighbours(const Read& read, Vector3 point, int
   return count > 0 ? here + sum / static_cast<float>(count) : here;
 }
 
-/// Returns AverageNeighbours for a component of a sampler.
+/// Returns AverageNeighbours of a component that voxels.Read returns. For samplers that have no faster way: their
+/// AverageAround calls it.
 template <typename Sampler>
-STRIDER_HOST_DEVICE float AverageAround(
+STRIDER_HOST_DEVICE float AverageVoxels(
   const Sampler& voxels, Vector3 point, int component, int radius)
 {
   return AverageNeighbours(

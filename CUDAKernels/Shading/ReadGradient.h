@@ -114,7 +114,7 @@ STRIDER_HOST_CALL Vector3 DifferentiateWithClipped(
     [&](Vector3 neighbour) { return ReadUnlessClipped(voxels, scene, neighbour, component); });
 }
 
-/// ReadDifferences with enhancement, and with clipped voxels replaced by SceneLight::ClippedScalar.
+/// Returns differences with enhancement, and with clipped voxels replaced by SceneLight::ClippedScalar.
 template <typename Sampler>
 STRIDER_HOST_DEVICE Vector3 ReadSeenDifferences(
   const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
@@ -134,9 +134,10 @@ STRIDER_HOST_DEVICE Vector3 ReadSeenOneByOne(
   });
 }
 
-/// Returns differences of the stored values of a component.
+/// Returns differences of the stored values of a component that voxels.Read returns. For samplers that have no faster way:
+/// their ReadDifferences calls it.
 template <bool IsPlain, typename Sampler>
-STRIDER_HOST_DEVICE Vector3 ReadDifferences(
+STRIDER_HOST_DEVICE Vector3 DifferentiateVoxels(
   const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
 {
   if constexpr (IsPlain)
@@ -150,12 +151,12 @@ STRIDER_HOST_DEVICE Vector3 ReadDifferences(
   }
 }
 
-/// ReadDifferences for any scene, but not inlined: it is large and has many callers.
+/// Sampler::ReadDifferences for any scene, but not inlined: it is large and has many callers.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL Vector3 CallReadDifferences(
   const Sampler& voxels, const SceneLight& scene, Vector3 point, int component)
 {
-  return ReadDifferences<false>(voxels, scene, point, component);
+  return voxels.template ReadDifferences<false>(scene, point, component);
 }
 
 /// Reads a component of any scene, but not inlined: the loop over samples reads fastest where Read has few other callers.

@@ -35,6 +35,37 @@ struct SampleComponentsByWarp
       : this->Others.Read(point, component);
   }
 
+  /// Lanes read together.
+  STRIDER_HOST_DEVICE void ReadSample(
+    bool isWanted, Vector3 point, float (&values)[MostComponents]) const
+  {
+    if (this->IsCompressed)
+    {
+      SampleSceneByWarp<Bricks, const Raw&>{ this->Source, this->Grid, this->Others,
+        this->Components, this->Margin, this->IsNearest }
+        .ReadSample(isWanted, point, values);
+    }
+    else if (isWanted)
+    {
+      this->Others.ReadAll(point, values);
+    }
+  }
+
+  /// Cubic filters with analytic derivatives never read bricks.
+  template <bool IsPlain>
+  STRIDER_HOST_DEVICE Vector3 ReadDifferences(
+    const SceneLight& scene, Vector3 point, int component) const
+  {
+    return this->IsCompressed
+      ? ReadSeenDifferences(*this, scene, point, component)
+      : this->Others.template ReadDifferences<IsPlain>(scene, point, component);
+  }
+
+  STRIDER_HOST_DEVICE float AverageAround(Vector3 point, int component, int radius) const
+  {
+    return AverageVoxels(*this, point, component, radius);
+  }
+
   STRIDER_HOST_DEVICE float ReadMask(Vector3 point) const { return this->Others.ReadMask(point); }
   STRIDER_HOST_DEVICE float ReadSecond(Vector3 point) const
   {
@@ -42,32 +73,6 @@ struct SampleComponentsByWarp
   }
   STRIDER_HOST_DEVICE bool IsBlank(Vector3 voxel) const { return this->Others.IsBlank(voxel); }
 };
-
-/// Overload of ReadSample in Compositing/ScenePoint.h.
-template <typename Bricks, typename Raw>
-STRIDER_HOST_DEVICE void ReadSample(const SampleComponentsByWarp<Bricks, Raw>& voxels,
-  bool isWanted, Vector3 point, float (&values)[MostComponents])
-{
-  if (voxels.IsCompressed)
-  {
-    ReadSample(SampleSceneByWarp<Bricks, const Raw&>{ voxels.Source, voxels.Grid, voxels.Others,
-                 voxels.Components, voxels.Margin, voxels.IsNearest },
-      isWanted, point, values);
-  }
-  else if (isWanted)
-  {
-    voxels.Others.ReadAll(point, values);
-  }
-}
-
-/// Overload of ReadDifferences in Shading/ReadGradient.h. Cubic filters with analytic derivatives never read bricks.
-template <bool IsPlain, typename Bricks, typename Raw>
-STRIDER_HOST_DEVICE Vector3 ReadDifferences(const SampleComponentsByWarp<Bricks, Raw>& voxels,
-  const SceneLight& scene, Vector3 point, int component)
-{
-  return voxels.IsCompressed ? ReadSeenDifferences(voxels, scene, point, component)
-                             : ReadDifferences<IsPlain>(voxels.Others, scene, point, component);
-}
 
 } // namespace Strider
 

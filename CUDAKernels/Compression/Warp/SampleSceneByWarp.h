@@ -6,6 +6,8 @@
 
 #include "Compositing/SceneFeatures.h"
 #include "Compression/Warp/SampleByWarp.h"
+#include "Sampling/EnhanceSample.h"
+#include "Shading/ReadGradient.h"
 
 namespace Strider
 {
@@ -29,6 +31,41 @@ struct SampleSceneByWarp
     return SampleAlone(this->Source, FindNeighbour(this->Grid, point), component, this->IsNearest);
   }
 
+  /// Lanes read together.
+  STRIDER_HOST_DEVICE void ReadSample(
+    bool isWanted, Vector3 point, float (&values)[MostComponents]) const
+  {
+    const Vector3 place = isWanted ? FindVoxel(this->Grid, point) : point;
+    for (float& value : values)
+    {
+      value = 0.0f;
+    }
+    STRIDER_ROLL
+    for (int component = 0; component < this->Components; ++component)
+    {
+      const float read =
+        SampleAsWarp(this->Source, isWanted, place, component, this->Margin, this->IsNearest);
+      // Constant indices keep the values in registers.
+      STRIDER_UNROLL
+      for (int other = 0; other < MostComponents; ++other)
+      {
+        values[other] = other == component ? read : values[other];
+      }
+    }
+  }
+
+  template <bool IsPlain>
+  STRIDER_HOST_DEVICE Vector3 ReadDifferences(
+    const SceneLight& scene, Vector3 point, int component) const
+  {
+    return DifferentiateVoxels<IsPlain>(*this, scene, point, component);
+  }
+
+  STRIDER_HOST_DEVICE float AverageAround(Vector3 point, int component, int radius) const
+  {
+    return AverageVoxels(*this, point, component, radius);
+  }
+
   STRIDER_HOST_DEVICE float ReadMask(Vector3 point) const { return this->Others.ReadMask(point); }
   STRIDER_HOST_DEVICE float ReadSecond(Vector3 point) const
   {
@@ -36,30 +73,6 @@ struct SampleSceneByWarp
   }
   STRIDER_HOST_DEVICE bool IsBlank(Vector3 voxel) const { return this->Others.IsBlank(voxel); }
 };
-
-/// Overload of ReadSample in Compositing/ScenePoint.h.
-template <typename Bricks, typename AuxiliaryVolumes>
-STRIDER_HOST_DEVICE void ReadSample(const SampleSceneByWarp<Bricks, AuxiliaryVolumes>& voxels,
-  bool isWanted, Vector3 point, float (&values)[MostComponents])
-{
-  const Vector3 place = isWanted ? FindVoxel(voxels.Grid, point) : point;
-  for (float& value : values)
-  {
-    value = 0.0f;
-  }
-  STRIDER_ROLL
-  for (int component = 0; component < voxels.Components; ++component)
-  {
-    const float read =
-      SampleAsWarp(voxels.Source, isWanted, place, component, voxels.Margin, voxels.IsNearest);
-    // Constant indices keep the values in registers.
-    STRIDER_UNROLL
-    for (int other = 0; other < MostComponents; ++other)
-    {
-      values[other] = other == component ? read : values[other];
-    }
-  }
-}
 
 } // namespace Strider
 

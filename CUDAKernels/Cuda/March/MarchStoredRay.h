@@ -33,6 +33,13 @@ struct ReadStoredVoxels
     return FetchVoxels<float, Holds>(this->Voxels, point) * this->Voxels.Scale +
       this->Voxels.Offset;
   }
+
+  template <bool IsPlain>
+  __device__ __forceinline__ Vector3 ReadDifferences(
+    const SceneLight& scene, Vector3 point, int component) const
+  {
+    return DifferentiateVoxels<IsPlain>(*this, scene, point, component);
+  }
 };
 
 /// As ReadStoredVoxels, with differences from a gradient texture.
@@ -44,29 +51,25 @@ struct ReadStoredGradients : ReadStoredVoxels<>
   {
     return { { task.Voxels.Volume }, task.Gradients };
   }
-};
 
-/// Overload of the general one in ReadGradient.h.
-template <bool IsPlain>
-__device__ __forceinline__ Vector3 ReadDifferences(
-  const ReadStoredGradients& voxels, const SceneLight&, Vector3 point, int)
-{
-  return FetchGradient(voxels.Gradients, point);
-}
+  template <bool IsPlain>
+  __device__ __forceinline__ Vector3 ReadDifferences(const SceneLight&, Vector3 point, int) const
+  {
+    return FetchGradient(this->Gradients, point);
+  }
+};
 
 /// Differences of a sample that were read before it is classified, in the place of a sampler.
 struct KnownDifferences
 {
   Vector3 Differences;
-};
 
-/// Overload of the general one in ReadGradient.h.
-template <bool IsPlain>
-__device__ __forceinline__ Vector3 ReadDifferences(
-  const KnownDifferences& known, const SceneLight&, Vector3, int)
-{
-  return known.Differences;
-}
+  template <bool IsPlain>
+  __device__ __forceinline__ Vector3 ReadDifferences(const SceneLight&, Vector3, int) const
+  {
+    return this->Differences;
+  }
+};
 
 /// Adds a classified sample to a ray; false if the ray terminates.
 __device__ __forceinline__ bool AddSample(

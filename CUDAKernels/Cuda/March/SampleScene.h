@@ -116,6 +116,40 @@ struct SampleScene
     return this->TurnSlopes(slopes, component);
   }
 
+  __device__ __forceinline__ void ReadSample(bool isWanted, Vector3 point, float (&values)[4]) const
+  {
+    if (isWanted)
+    {
+      this->ReadAll(point, values);
+    }
+  }
+
+  /// Cubic filters have slopes; see SceneVoxels of the CPU renderer, whose bits are equal.
+  template <bool IsPlain>
+  __device__ __forceinline__ Vector3 ReadDifferences(
+    const SceneLight& scene, Vector3 point, int component) const
+  {
+    if constexpr (MayBeCubic)
+    {
+      if (IsCubic(this->Voxels.Filter) && !HasUnevenAxis(this->Grid) && ReadsSlopes(scene))
+      {
+        return 2.0f * MultiplyEach(scene.GradientStep, this->ReadSlope(point, component));
+      }
+    }
+    else if constexpr (IsPlain)
+    {
+      return DifferentiateVoxels<true>(*this, scene, point, component);
+    }
+    return this->ReadSeen(scene, point, component);
+  }
+
+  __device__ __forceinline__ float AverageAround(Vector3 point, int component, int radius) const
+  {
+    return this->CanCopyEvenVoxels()
+      ? AverageNeighbours(this->CopyEvenVoxels(component), point, radius)
+      : AverageVoxels(*this, point, component, radius);
+  }
+
   /// Reads the nearest voxel of the mask, 0 to 255.
   __device__ __forceinline__ float ReadMask(Vector3 point) const
   {
@@ -152,6 +186,19 @@ struct SampleScene
       }
     }
     return { slopes[0], slopes[1], slopes[2] };
+  }
+
+  /// Even neighbours are fetched together, others one by one with one copy of Read in the code.
+  __device__ __forceinline__ Vector3 ReadSeen(
+    const SceneLight& scene, Vector3 point, int component) const
+  {
+    if (!this->CanCopyEvenVoxels() || ReplacesClippedVoxels(scene))
+    {
+      return ReadSeenOneByOne(*this, scene, point, component);
+    }
+    const auto read = this->CopyEvenVoxels(component);
+    return DifferentiateAround(scene, point, SmoothsGradients(scene.Enhancement),
+      [&](Vector3 place) { return Differentiate(scene, place, read); });
   }
 
   __device__ __forceinline__ Vector3 PlaceNeighbour(Vector3 point) const
@@ -232,45 +279,6 @@ struct SampleScene
     return RestoreScalar(voxels, read, this->IsNearest());
   }
 };
-
-/// Overload of the general one in ReadGradient.h. Even neighbours are fetched together, others one by one with one copy
-/// of Read in the code. SampleSceneInBox, a derived class, matches the general one better.
-template <int Channels, bool MayBeCubic, TextureHolds Holds>
-__device__ __forceinline__ Vector3 ReadSeenDifferences(
-  const SampleScene<Channels, MayBeCubic, Holds>& voxels, const SceneLight& scene, Vector3 point,
-  int component)
-{
-  if (!voxels.CanCopyEvenVoxels() || ReplacesClippedVoxels(scene))
-  {
-    return ReadSeenOneByOne(voxels, scene, point, component);
-  }
-  const auto read = voxels.CopyEvenVoxels(component);
-  return DifferentiateAround(scene, point, SmoothsGradients(scene.Enhancement),
-    [&](Vector3 place) { return Differentiate(scene, place, read); });
-}
-
-/// Overload of the general one in EnhanceSample.h.
-template <int Channels, bool MayBeCubic, TextureHolds Holds>
-__device__ __forceinline__ float AverageAround(
-  const SampleScene<Channels, MayBeCubic, Holds>& voxels, Vector3 point, int component, int radius)
-{
-  return voxels.CanCopyEvenVoxels()
-    ? AverageNeighbours(voxels.CopyEvenVoxels(component), point, radius)
-    : AverageNeighbours(
-        [&](Vector3 neighbour) { return voxels.Read(neighbour, component); }, point, radius);
-}
-
-/// Overload of the general one in ReadGradient.h; equals that of the CPU renderer's SceneVoxels.
-template <bool IsPlain, int Channels, TextureHolds Holds>
-__device__ __forceinline__ Vector3 ReadDifferences(const SampleScene<Channels, true, Holds>& voxels,
-  const SceneLight& scene, Vector3 point, int component)
-{
-  if (!IsCubic(voxels.Voxels.Filter) || HasUnevenAxis(voxels.Grid) || !ReadsSlopes(scene))
-  {
-    return ReadSeenDifferences(voxels, scene, point, component);
-  }
-  return 2.0f * MultiplyEach(scene.GradientStep, voxels.ReadSlope(point, component));
-}
 
 } // namespace Strider
 

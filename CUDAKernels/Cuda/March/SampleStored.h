@@ -61,6 +61,29 @@ struct SampleStored
     return this->Restore(PickChannel(this->Fetch(point), component));
   }
 
+  __device__ __forceinline__ void ReadSample(
+    bool isWanted, Vector3 point, float (&values)[MostComponents]) const
+  {
+    if (isWanted)
+    {
+      this->ReadAll(point, values);
+    }
+  }
+
+  template <bool IsPlain>
+  __device__ __forceinline__ Vector3 ReadDifferences(
+    const SceneLight& scene, Vector3 point, int component) const
+  {
+    if constexpr (HasGradients)
+    {
+      return FetchGradient(this->Task.Gradients, point);
+    }
+    else
+    {
+      return DifferentiateVoxels<IsPlain>(*this, scene, point, component);
+    }
+  }
+
   /// Reads the nearest voxel of the mask, 0 to 255.
   __device__ __forceinline__ float ReadMask(Vector3 point) const
   {
@@ -119,14 +142,6 @@ __device__ __forceinline__ Vector3 PlaceInIndexSpace(
   const SampleStored<Channels, IsNearest, HasGradients>& voxels, Vector3 point)
 {
   return voxels.PlaceInIndexSpace(point);
-}
-
-/// Overload of the general one in ReadGradient.h.
-template <bool IsPlain>
-__device__ __forceinline__ Vector3 ReadDifferences(
-  const SampleStored<1, false, true>& voxels, const SceneLight&, Vector3 point, int)
-{
-  return FetchGradient(voxels.Task.Gradients, point);
 }
 
 } // namespace Strider

@@ -62,6 +62,37 @@ struct SceneVoxels
     return this->ReadComponent(*this, point, component, false);
   }
 
+  STRIDER_HOST_DEVICE void ReadSample(
+    bool isWanted, Vector3 point, float (&values)[MostComponents]) const
+  {
+    if (isWanted)
+    {
+      this->ReadAll(point, values);
+    }
+  }
+
+  /// Cubic filters use their analytic derivatives instead of differences of neighbours. Neighbours are read for uneven
+  /// grids, where their distances vary, and for clipped ones, whose values are replaced.
+  template <bool IsPlain>
+  STRIDER_HOST_DEVICE Vector3 ReadDifferences(
+    const SceneLight& scene, Vector3 point, int component) const
+  {
+    const bool hasSlopes =
+      this->ReadComponentSlope && !HasUnevenAxis(this->Scene.Grid) && ReadsSlopes(scene);
+    if (!hasSlopes)
+    {
+      return ReadSeenDifferences(*this, scene, point, component);
+    }
+    return 2.0f *
+      MultiplyEach(scene.GradientStep,
+        this->ReadComponentSlope(*this, FindNeighbour(this->Scene.Grid, point), component));
+  }
+
+  STRIDER_HOST_DEVICE float AverageAround(Vector3 point, int component, int radius) const
+  {
+    return AverageVoxels(*this, point, component, radius);
+  }
+
   STRIDER_HOST_DEVICE float ReadMask(Vector3 point) const
   {
     return SampleNearest()(this->AuxiliaryVolumes.Mask, FindNeighbour(this->Scene.Grid, point));
@@ -95,24 +126,6 @@ struct SceneVoxels
     return isInside && blanking.ReadVoxel(x, y, z) != 0.0f;
   }
 };
-
-/// Returns the differences; overload of ReadDifferences in ReadGradient.h. Cubic filters use their analytic
-/// derivatives instead of differences of neighbours. Neighbours are read for uneven grids, where their distances
-/// vary, and for clipped ones, whose values are replaced.
-template <bool IsPlain>
-STRIDER_HOST_DEVICE Vector3 ReadDifferences(
-  const SceneVoxels& voxels, const SceneLight& scene, Vector3 point, int component)
-{
-  const bool hasSlopes =
-    voxels.ReadComponentSlope && !HasUnevenAxis(voxels.Scene.Grid) && ReadsSlopes(scene);
-  if (!hasSlopes)
-  {
-    return ReadSeenDifferences(voxels, scene, point, component);
-  }
-  return 2.0f *
-    MultiplyEach(scene.GradientStep,
-      voxels.ReadComponentSlope(voxels, FindNeighbour(voxels.Scene.Grid, point), component));
-}
 
 } // namespace Strider
 

@@ -31,7 +31,7 @@ __device__ __forceinline__ TableColor ClassifySingleComponent(const PlainVolume&
   {
     const ScenePoint<Voxels> at{ scene, voxels, point, view.In(scene), 0.0f };
     color = FinishSample<SceneKind::SingleComponent>(
-      at, scene.Appearances[0], 0, ReadDifferences<true>(voxels, scene, point, 0), color);
+      at, scene.Appearances[0], 0, voxels.template ReadDifferences<true>(scene, point, 0), color);
   }
   return Premultiply(color);
 }

@@ -32,16 +32,15 @@ struct SampleAround : SampleStored<4, IsNearest>
         this->Restore(next.w) - this->Restore(last.w) };
     }
   }
-};
 
-/// Overload of the general one in ReadGradient.h.
-template <bool IsPlain, bool IsNearest>
-__device__ __forceinline__ Vector3 ReadDifferences(
-  const SampleAround<IsNearest>& voxels, const SceneLight&, Vector3, int component)
-{
-  return { PickChannel(voxels.Differences[0], component),
-    PickChannel(voxels.Differences[1], component), PickChannel(voxels.Differences[2], component) };
-}
+  template <bool IsPlain>
+  __device__ __forceinline__ Vector3 ReadDifferences(
+    const SceneLight&, Vector3, int component) const
+  {
+    return { PickChannel(this->Differences[0], component),
+      PickChannel(this->Differences[1], component), PickChannel(this->Differences[2], component) };
+  }
+};
 
 /// True where any of `Count` components needs the neighbours of a sample, for lighting, gradient opacity or a 2-D
 /// table.
@@ -173,7 +172,8 @@ private:
       if (color.Opacity > 0.0f &&
         ((appearance.IsShaded && at.Scene.IsLit) || appearance.GradientOpacities))
       {
-        const Vector3 differences = ReadDifferences<true>(at.Voxels, at.Scene, at.Point, component);
+        const Vector3 differences =
+          at.Voxels.template ReadDifferences<true>(at.Scene, at.Point, component);
         color = FinishSample<Kind>(at, appearance, component, differences, color);
       }
     }

@@ -238,6 +238,86 @@ struct SampleSceneInBox : SampleScene<Channels, true>
       this->Voxels.LastVoxel, { volume.Scale, volume.Offset }, { weights, weights.Radius } };
   }
 
+  /// Lanes read together: they fill the box that they share.
+  __device__ __forceinline__ void ReadSample(
+    bool isWanted, Vector3 point, float (&values)[MostComponents]) const
+  {
+    const Vector3 stored = this->FindStored(FindVoxel(this->Grid, point));
+    if (this->NeedsFilling(isWanted, stored))
+    {
+      this->FillByWarp(isWanted, point);
+    }
+    for (float& value : values)
+    {
+      value = 0.0f;
+    }
+    if (!isWanted)
+    {
+      return;
+    }
+    const Vector3 voxel = FindVoxel(this->Grid, point);
+    if (this->FiltersValues())
+    {
+      for (int component = 0; component < MostComponents; ++component)
+      {
+        values[component] =
+          component < this->Scene.Components ? this->ReadFiltered(voxel, component) : 0.0f;
+      }
+      return;
+    }
+    const auto texel = this->ReadTexel(voxel);
+    for (int component = 0; component < Channels; ++component)
+    {
+      values[component] = this->Restore(this->Voxels.Volume, PickChannel(texel, component));
+    }
+  }
+
+  __device__ __forceinline__ float AverageAround(Vector3 point, int component, int radius) const
+  {
+    const TextureVoxels& volume = this->Voxels.Volume;
+    // Fractions of the largest integer are never NaN.
+    if (Channels == 1 && !IsCubic(this->Voxels.Filter) && !this->FiltersValues() &&
+      volume.Scale != 1.0f && this->Grid.IsEven)
+    {
+      if constexpr (Channels == 1)
+      {
+        const Vector3 stored = this->FindStored(point);
+        return this->Restore(volume, this->WithTaps(stored, radius, [&](const auto& taps) {
+          return AverageTexels(taps, stored, radius);
+        }));
+      }
+    }
+    return AverageNeighbours(
+      [&](Vector3 neighbour) { return this->Read(neighbour, component); }, point, radius);
+  }
+
+  template <bool IsPlain>
+  __device__ __forceinline__ Vector3 ReadDifferences(
+    const SceneLight& scene, Vector3 point, int component) const
+  {
+    if (this->HasSmoothSlopes(scene))
+    {
+      return this->ReadSmoothSlope(point, component);
+    }
+    if constexpr (Channels == 1)
+    {
+      if (this->HasBilateralOfLinear() && this->Grid.HasEvenNeighbours &&
+        !ReplacesClippedVoxels(scene))
+      {
+        // One copy for all neighbours; Read would copy for each. One function for samples and gradients was slower.
+        const auto read = this->CopyBilateral(component);
+        const Vector3 shift = FindEvenVoxel(this->Grid, { 0.0f, 0.0f, 0.0f });
+        return DifferentiateOneByOne(
+          scene, point, [&](Vector3 neighbour) { return read(neighbour + shift); });
+      }
+    }
+    if (!IsCubic(this->Voxels.Filter) || HasUnevenAxis(this->Grid) || !ReadsSlopes(scene))
+    {
+      return ReadSeenOneByOne(*this, scene, point, component);
+    }
+    return 2.0f * MultiplyEach(scene.GradientStep, this->ReadSlope(point, component));
+  }
+
 private:
   /// Largest distance of rays, in voxels along an axis, that share a box where not all rays can.
   static constexpr int NearReach = 4;
@@ -263,90 +343,6 @@ private:
     this->Shared.VoxelsFetched += side * side * side;
   }
 };
-
-/// See ReadSample in Compositing/MarchSceneRay.h.
-template <int Channels>
-__device__ __forceinline__ void ReadSample(const SampleSceneInBox<Channels>& voxels, bool isWanted,
-  Vector3 point, float (&values)[MostComponents])
-{
-  const Vector3 stored = voxels.FindStored(FindVoxel(voxels.Grid, point));
-  if (voxels.NeedsFilling(isWanted, stored))
-  {
-    voxels.FillByWarp(isWanted, point);
-  }
-  for (float& value : values)
-  {
-    value = 0.0f;
-  }
-  if (!isWanted)
-  {
-    return;
-  }
-  const Vector3 voxel = FindVoxel(voxels.Grid, point);
-  if (voxels.FiltersValues())
-  {
-    for (int component = 0; component < MostComponents; ++component)
-    {
-      values[component] =
-        component < voxels.Scene.Components ? voxels.ReadFiltered(voxel, component) : 0.0f;
-    }
-    return;
-  }
-  const auto texel = voxels.ReadTexel(voxel);
-  for (int component = 0; component < Channels; ++component)
-  {
-    values[component] = voxels.Restore(voxels.Voxels.Volume, PickChannel(texel, component));
-  }
-}
-
-/// Overload of the general one in EnhanceSample.h.
-template <int Channels>
-__device__ __forceinline__ float AverageAround(
-  const SampleSceneInBox<Channels>& voxels, Vector3 point, int component, int radius)
-{
-  const TextureVoxels& volume = voxels.Voxels.Volume;
-  // Fractions of the largest integer are never NaN.
-  if (Channels == 1 && !IsCubic(voxels.Voxels.Filter) && !voxels.FiltersValues() &&
-    volume.Scale != 1.0f && voxels.Grid.IsEven)
-  {
-    if constexpr (Channels == 1)
-    {
-      const Vector3 stored = voxels.FindStored(point);
-      return voxels.Restore(volume, voxels.WithTaps(stored, radius, [&](const auto& taps) {
-        return AverageTexels(taps, stored, radius);
-      }));
-    }
-  }
-  return AverageNeighbours(
-    [&](Vector3 neighbour) { return voxels.Read(neighbour, component); }, point, radius);
-}
-
-template <bool IsPlain, int Channels>
-__device__ __forceinline__ Vector3 ReadDifferences(
-  const SampleSceneInBox<Channels>& voxels, const SceneLight& scene, Vector3 point, int component)
-{
-  if (voxels.HasSmoothSlopes(scene))
-  {
-    return voxels.ReadSmoothSlope(point, component);
-  }
-  if constexpr (Channels == 1)
-  {
-    if (voxels.HasBilateralOfLinear() && voxels.Grid.HasEvenNeighbours &&
-      !ReplacesClippedVoxels(scene))
-    {
-      // One copy for all neighbours; Read would copy for each. One function for samples and gradients was slower.
-      const auto read = voxels.CopyBilateral(component);
-      const Vector3 shift = FindEvenVoxel(voxels.Grid, { 0.0f, 0.0f, 0.0f });
-      return DifferentiateOneByOne(
-        scene, point, [&](Vector3 neighbour) { return read(neighbour + shift); });
-    }
-  }
-  if (!IsCubic(voxels.Voxels.Filter) || HasUnevenAxis(voxels.Grid) || !ReadsSlopes(scene))
-  {
-    return ReadSeenOneByOne(voxels, scene, point, component);
-  }
-  return 2.0f * MultiplyEach(scene.GradientStep, voxels.ReadSlope(point, component));
-}
 
 } // namespace Strider
 
