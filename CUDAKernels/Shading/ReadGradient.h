@@ -61,8 +61,8 @@ STRIDER_HOST_DEVICE Vector3 DifferentiateOneByOne(
   return differences;
 }
 
-/// Moves a coordinate between the outermost voxels of an axis. Returns the factor of the difference of its neighbours there:
-/// a neighbour outside has the value of the outermost voxel, which is nearer than `step`.
+/// Moves a coordinate between the outermost voxels of an axis. Returns the factor of the difference of its neighbours
+/// there: a neighbour outside has the value of the outermost voxel, which is nearer than `step`.
 STRIDER_HOST_DEVICE float FindFaceFactor(const AxisPlaces& axis, float step, float& coordinate)
 {
   const bool areCells = axis.VoxelOffset < 0.0f;
@@ -88,9 +88,9 @@ STRIDER_HOST_DEVICE_CALL Vector3 CallFindFaceFactors(
     FindFaceFactor(grid.Axis[1], step.Y, point.Y), FindFaceFactor(grid.Axis[2], step.Z, point.Z) };
 }
 
-/// Returns the factors of differences at a point, which is moved between the outermost voxels, of an uneven grid. On even
-/// grids, and with MatchVTK, neighbours outside count as if they were as far away as others, as in VTK: the gradient at
-/// a face is half of the field's.
+/// Returns the factors of differences at a point, which is moved between the outermost voxels, of an uneven grid. On
+/// even grids, and with MatchVTK, neighbours outside count as if they were as far away as others, as in VTK: the
+/// gradient at a face is half of the field's.
 STRIDER_HOST_DEVICE Vector3 FindFaceFactors(const GridPlaces& grid, Vector3 step, Vector3& point)
 {
   return grid.HasEvenNeighbours ? Vector3{ 1.0f, 1.0f, 1.0f }
@@ -209,7 +209,8 @@ STRIDER_HOST_DEVICE_CALL Vector3 CallReadDifferences(
   return ReadDifferences<false>(voxels, scene, point, component);
 }
 
-/// Reads a component of any scene, but not inlined: the loop over samples reads fastest where Read has few other callers.
+/// Reads a component of any scene, but not inlined: the loop over samples reads fastest where Read has few other
+/// callers.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL float CallRead(const Sampler& voxels, Vector3 point, int component)
 {
