@@ -11,26 +11,13 @@
 #include "Rays/RaySegment.h"
 #include "Rays/SummedLattice.h"
 
-#include <cmath>
 #include <type_traits>
 
 namespace Strider
 {
 
-/// Corrects the opacity of a premultiplied colour from one step to a share of it.
-STRIDER_HOST_DEVICE TableColor TakeShare(const TableColor& color, float share)
-{
-  if (share == 1.0f || !(color.Opacity > 0.0f) || color.Opacity >= 1.0f)
-  {
-    return color;
-  }
-  const float opacity = -expm1f(share * log1pf(-color.Opacity));
-  const float factor = opacity / color.Opacity;
-  return { factor * color.Red, factor * color.Green, factor * color.Blue, opacity };
-}
-
-/// As MarchSamples, for composited frames and extremes. `lead` is the number of steps between the beginning of a step and
-/// its sample.
+/// As MarchSamples, for composited frames and extremes. `lead` is the number of steps between the beginning of a step
+/// and its sample.
 template <SceneKind Kind, typename Sampler, typename Lattice, typename Skipping, typename Sync>
 STRIDER_HOST_DEVICE_CALL RayResult MarchLayers(const Sampler& voxels, const SceneFeatures& scene,
   const Lattice& lattice, float lead, Vector3 toEye, float terminationOpacity,
@@ -58,7 +45,7 @@ STRIDER_HOST_DEVICE_CALL RayResult MarchLayers(const Sampler& voxels, const Scen
     if (isWanted && isComposite)
     {
       const ScenePoint<Sampler> at{ scene, voxels, point, toEye, boxStep };
-      const TableColor color = TakeShare(ClassifyPoint<Kind>(at, values), walk.MeasureShare());
+      const TableColor color = CorrectOpacity(ClassifyPoint<Kind>(at, values), walk.MeasureShare());
       if (color.Opacity > 0.0f)
       {
         const float inFront = static_cast<float>(walk.Sample) - walk.FindSample();
@@ -156,7 +143,8 @@ constexpr bool IsForFilters<Sampler, std::void_t<decltype(Sampler::IsForFilters)
   Sampler::IsForFilters;
 
 /// True for whole rays of kinds whose frames may show uneven grids, without cubic and wide filters. Kernels of CUDA
-/// devices other than the one for all features do not show them, and frames that match VTK have no samples of their own.
+/// devices other than the one for all features do not show them, and frames that match VTK have no samples of their
+/// own.
 template <SceneKind Kind, typename Sampler, typename Lattice, typename RaySegment>
 STRIDER_HOST_DEVICE constexpr bool MayHaveLayers()
 {

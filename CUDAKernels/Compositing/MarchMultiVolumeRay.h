@@ -13,8 +13,6 @@
 #include "Rays/CutByPlanes.h"
 #include "Rays/RayFrame.h"
 
-#include <cmath>
-
 namespace Strider
 {
 
@@ -68,18 +66,6 @@ STRIDER_HOST_DEVICE bool ClassifyPlaced(const Sampler& voxels, const PlacedScene
   return true;
 }
 
-/// Converts a premultiplied colour, whose opacity is that of one step, to that of `steps` steps.
-STRIDER_HOST_DEVICE TableColor RepeatSteps(const TableColor& color, float steps)
-{
-  if (!(color.Opacity < 1.0f))
-  {
-    return color;
-  }
-  const float opacity = -expm1f(steps * log1pf(-color.Opacity));
-  const float factor = opacity / color.Opacity;
-  return { factor * color.Red, factor * color.Green, factor * color.Blue, opacity };
-}
-
 /// Composites all volumes that contain a sample, one behind the other, if `isWanted`; `step` is the ray's. Returns a
 /// bit mask of the volumes that are visible there.
 template <typename Volumes, typename SkipPath>
@@ -104,7 +90,7 @@ STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
       {
         seen |= 1u << index;
         AddPremultiplied(result,
-          volumes.AreStretched(index) ? RepeatSteps(color, volumes.GetSteps(index).Measure(step))
+          volumes.AreStretched(index) ? CorrectOpacity(color, volumes.GetSteps(index).Measure(step))
                                       : color,
           sample);
       }

@@ -8,6 +8,7 @@
 #include "Foundation/Clamp.h"
 #include "Rays/RaySegment.h"
 
+#include <cmath>
 #include <type_traits>
 
 namespace Strider
@@ -60,6 +61,18 @@ STRIDER_HOST_DEVICE void AddPremultiplied(
   result.Blue += visible * color.Blue;
   result.Opacity += visible * color.Opacity;
   MarkVisible(result, sample, stepsToSample);
+}
+
+/// Corrects the opacity of a premultiplied colour from one step to `steps` steps, or to a share of one.
+STRIDER_HOST_DEVICE TableColor CorrectOpacity(const TableColor& color, float steps)
+{
+  if (steps == 1.0f || !(color.Opacity > 0.0f) || color.Opacity >= 1.0f)
+  {
+    return color;
+  }
+  const float opacity = -expm1f(steps * log1pf(-color.Opacity));
+  const float factor = opacity / color.Opacity;
+  return { factor * color.Red, factor * color.Green, factor * color.Blue, opacity };
 }
 
 /// Rays advance independently.

@@ -11,8 +11,18 @@
 namespace Strider
 {
 
-/// Margin by which volumes are enlarged, in voxels; sample positions are off by less.
+/// Margin by which volumes are enlarged, in voxels; positions of samples that are multiples of the step are off by
+/// less.
 constexpr float PlaceMargin = 1.0f / 64.0f;
+
+/// Returns the largest number of voxels, along an axis of a volume, that a way of at most 1 along each axis of the
+/// common box crosses.
+STRIDER_HOST_DEVICE float CountVoxelsOfBox(const VolumePlace& volume)
+{
+  const auto sum = [](const Vector3& row) { return fabsf(row.X) + fabsf(row.Y) + fabsf(row.Z); };
+  const Vector3(&rows)[3] = volume.FromBox.Row;
+  return Larger(sum(rows[0]), Larger(sum(rows[1]), sum(rows[2])));
+}
 
 /// Number of steps from a position until the ray may enter a volume, and until it must have left it.
 struct CrossedSteps
@@ -21,12 +31,13 @@ struct CrossedSteps
   float Exit;
 };
 
-/// Intersects the ray with the two faces of one axis. `steps` is the number of steps considered.
-STRIDER_HOST_DEVICE void CrossAxis(
-  float position, float step, float steps, float low, float high, CrossedSteps& crossed)
+/// Intersects the ray with the two faces of one axis, which are `margin` farther apart. `steps` is the number of steps
+/// considered.
+STRIDER_HOST_DEVICE void CrossAxis(float position, float step, float steps, float low, float high,
+  float margin, CrossedSteps& crossed)
 {
-  const float toLow = low - PlaceMargin - position;
-  const float toHigh = high + PlaceMargin - position;
+  const float toLow = low - margin - position;
+  const float toHigh = high + margin - position;
   if (fabsf(step) * steps < 0.5f * PlaceMargin)
   {
     // The ray is parallel to the faces: it is never between them, or always.
@@ -46,18 +57,19 @@ struct CrossedSamples
   int End;
 };
 
-/// Intersects a ray with a volume. `place` is the position of sample 0 and `step` the sample step, both in the common
-/// box.
-STRIDER_HOST_DEVICE CrossedSamples FindCrossed(
-  const VolumePlace& volume, Vector3 place, Vector3 step, int count)
+/// Intersects a ray, whose lattice is in the common box, with a volume.
+template <typename Lattice>
+STRIDER_HOST_DEVICE CrossedSamples FindCrossed(const VolumePlace& volume, const Lattice& lattice)
 {
-  const Vector3 point = volume.Origin + Multiply(volume.FromBox, place);
-  const Vector3 stepInside = Multiply(volume.FromBox, step);
+  const int count = lattice.Count;
+  const Vector3 point = volume.Origin + Multiply(volume.FromBox, lattice.GetPlace(0));
+  const Vector3 step = Multiply(volume.FromBox, lattice.GetStep());
   const auto steps = static_cast<float>(count);
+  const float wider = PlaceMargin + lattice.MeasureDrift() * CountVoxelsOfBox(volume);
   CrossedSteps crossed{ 0.0f, steps };
-  CrossAxis(point.X, stepInside.X, steps, volume.Low.X, volume.High.X, crossed);
-  CrossAxis(point.Y, stepInside.Y, steps, volume.Low.Y, volume.High.Y, crossed);
-  CrossAxis(point.Z, stepInside.Z, steps, volume.Low.Z, volume.High.Z, crossed);
+  CrossAxis(point.X, step.X, steps, volume.Low.X, volume.High.X, wider, crossed);
+  CrossAxis(point.Y, step.Y, steps, volume.Low.Y, volume.High.Y, wider, crossed);
+  CrossAxis(point.Z, step.Z, steps, volume.Low.Z, volume.High.Z, wider, crossed);
   if (crossed.Enter > crossed.Exit)
   {
     return { count, count };
@@ -151,8 +163,9 @@ private:
       KnownSamples known{ lattice.Count, false };
       if (map.Distances)
       {
-        known = FindKnownSamples(
-          volumes.GetPlace(index), map, lattice.GetPlace(sample), lattice.GetStep());
+        const VolumePlace& volume = volumes.GetPlace(index);
+        known = FindKnownSamples(volume, map, lattice.GetPlace(sample), lattice.GetStep());
+        known.Count = lattice.LimitPassed(known.Count, CountVoxelsOfBox(volume));
       }
       until = sample + known.Count;
       const unsigned int bit = 1u << index;
@@ -179,8 +192,7 @@ struct SkipMultiVolume
       CrossedSamples crossed{ 0, lattice.Count };
       if (this->Skips && lattice.Count > 0)
       {
-        crossed = FindCrossed(
-          this->All.GetPlace(index), lattice.GetPlace(0), lattice.GetStep(), lattice.Count);
+        crossed = FindCrossed(this->All.GetPlace(index), lattice);
       }
       path.End[index] = crossed.End;
       path.KnownUntil[index] = crossed.First;

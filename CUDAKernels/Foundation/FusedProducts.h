@@ -10,7 +10,8 @@ namespace Strider
 {
 
 // Compilers fuse a multiplication and an addition in each inlined copy of a function as they like. Two copies can then
-// round differently. Here, fused operations are explicit where the processor has them; elsewhere, each product is rounded.
+// round differently. Here, fused operations are explicit where the processor has them; elsewhere, each product is
+// rounded.
 
 /// Returns a * b + sum.
 STRIDER_HOST_DEVICE float AddProduct(float a, float b, float sum)

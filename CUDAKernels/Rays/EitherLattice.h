@@ -19,8 +19,8 @@ struct ListedPlaces
   STRIDER_HOST_DEVICE Vector3 At(int sample) const { return this->Places[sample]; }
 };
 
-/// Behaves as the one of its two lattices that it was made from, bit for bit. A kernel compiled once for it replaces two
-/// kernels; all rays of a frame take the same branches.
+/// Behaves as the one of its two lattices that it was made from, bit for bit. A kernel compiled once for it replaces
+/// two kernels; all rays of a frame take the same branches.
 struct EitherLattice
 {
   SampleLattice Even;
@@ -111,9 +111,13 @@ struct EitherLattice
       this->Summed.Pass(samples);
     }
   }
-  STRIDER_HOST_DEVICE int LimitPassed(int samples) const
+  STRIDER_HOST_DEVICE int LimitPassed(int samples, float voxels = 1.0f) const
   {
-    return this->IsSummed ? this->Summed.LimitPassed(samples) : samples;
+    return this->IsSummed ? this->Summed.LimitPassed(samples, voxels) : samples;
+  }
+  STRIDER_HOST_DEVICE float MeasureDrift() const
+  {
+    return this->Read([](const auto& lattice) { return lattice.MeasureDrift(); });
   }
   STRIDER_HOST_DEVICE Vector3 GetStart() const
   {

@@ -64,8 +64,11 @@ struct SampleLattice
   }
   /// Skips samples that no batch takes.
   STRIDER_HOST_DEVICE void Pass(int) {}
-  /// Returns how many samples may be passed at once, at most `samples`: all, because positions are multiples of the step.
-  STRIDER_HOST_DEVICE int LimitPassed(int samples) const { return samples; }
+  /// Returns how many samples may be passed at once, at most `samples`: all, because positions are multiples of the
+  /// step.
+  STRIDER_HOST_DEVICE int LimitPassed(int samples, float = 1.0f) const { return samples; }
+  /// Returns how far positions are from multiples of the step.
+  STRIDER_HOST_DEVICE float MeasureDrift() const { return 0.0f; }
 
   STRIDER_HOST_DEVICE Vector3 GetStart() const { return this->Start; }
   STRIDER_HOST_DEVICE Vector3 GetStep() const { return this->Step; }

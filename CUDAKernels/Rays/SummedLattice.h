@@ -66,15 +66,30 @@ struct SummedLattice
     }
   }
 
+  /// Bound of the error that one sum adds to a coordinate of at most 1: in the same direction, while the coordinates
+  /// keep their binary exponent.
+  static constexpr float SumError = 1.0f / 33554432.0f; // 2^-25
+
   /// Returns how many samples may be passed at once, at most `samples`, if their sums are to stay within 1/64 voxel of
-  /// the positions that multiples of the step give. Sums of coordinates up to 1 are off by up to 2^-25 each, in the same
-  /// direction while the coordinates keep their binary exponent.
-  STRIDER_HOST_DEVICE int LimitPassed(int samples) const
+  /// the positions that multiples of the step give. `voxels` is the number of voxels along a unit of GetPlace.
+  STRIDER_HOST_DEVICE int LimitPassed(int samples, float voxels = 1.0f) const
   {
-    const Vector3& side = this->Coordinates.Scale; // voxels
-    const float longest = Larger(fabsf(side.X), Larger(fabsf(side.Y), fabsf(side.Z)));
-    constexpr float most = 524288.0f; // 2^25 / 64
+    constexpr float most = 1.0f / (64.0f * SumError);
+    const float longest = voxels * this->MeasureUnit();
     return Smaller(samples, Larger(1, static_cast<int>(most / Larger(longest, 1.0f))));
+  }
+
+  /// Returns how far the sums may be from the positions that multiples of the step give, along an axis of GetPlace.
+  STRIDER_HOST_DEVICE float MeasureDrift() const
+  {
+    return static_cast<float>(this->Count) * SumError * this->MeasureUnit();
+  }
+
+  /// Returns the largest number of units of GetPlace along a unit of the summed coordinates.
+  STRIDER_HOST_DEVICE float MeasureUnit() const
+  {
+    const Vector3& side = this->Coordinates.Scale;
+    return Larger(fabsf(side.X), Larger(fabsf(side.Y), fabsf(side.Z)));
   }
 
   /// Returns the position of the next sample in index space.
@@ -135,7 +150,8 @@ struct SummedLattice
   /// Does nothing: frames that match VTK select the part when they place the samples.
   STRIDER_HOST_DEVICE void KeepPart() {}
 
-  /// True if the ray passes the point `steps` steps behind sample 0. A part may contain the point without having samples.
+  /// True if the ray passes the point `steps` steps behind sample 0. A part may contain the point without having
+  /// samples.
   STRIDER_HOST_DEVICE bool Reaches(float steps) const
   {
     return this->Part.IsWhole()

@@ -159,7 +159,8 @@ STRIDER_HOST_DEVICE_CALL Vector3 CallReadDifferences(
   return voxels.template ReadDifferences<false>(scene, point, component);
 }
 
-/// Reads a component of any scene, but not inlined: the loop over samples reads fastest where Read has few other callers.
+/// Reads a component of any scene, but not inlined: the loop over samples reads fastest where Read has few other
+/// callers.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL float CallRead(const Sampler& voxels, Vector3 point, int component)
 {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes the light that a sample reflects towards the eye (Phong, or Blinn as before VTK 9.2), as VTK's GPU mapper does.
+// Computes the light that a sample reflects towards the eye (Phong, or Blinn as before VTK 9.2), as VTK's GPU mapper
+// does.
 #ifndef Strider_Shading_ShadeSample_h
 #define Strider_Shading_ShadeSample_h
 

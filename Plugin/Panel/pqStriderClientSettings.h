@@ -14,7 +14,8 @@ class vtkObject;
 class vtkSMProxy;
 
 /**
- * Applies the page "Strider" of the settings to volumes that the client itself renders while it is connected to a server.
+ * Applies the page "Strider" of the settings to volumes that the client itself renders while it is connected to a
+ * server.
  *
  * ParaView applies the page on the server only. If it created an object of the page on the client as well, a client
  * without the plugin would abort as soon as it connects to a server that has loaded it.

@@ -12,8 +12,8 @@
 QUrl pqStriderFindGuide(const QString& folder);
 
 /**
- * Returns the page nearest to the plugin's library, else the address in the environment variable STRIDER_GUIDE_URL, else
- * that in the build's option of the same name; empty where there is none.
+ * Returns the page nearest to the plugin's library, else the address in the environment variable STRIDER_GUIDE_URL,
+ * else that in the build's option of the same name; empty where there is none.
  */
 QUrl pqStriderFindGuide();
 

@@ -19,10 +19,10 @@ struct vtkStriderDeviceState;
  * @brief Values in CUDA memory as a vtkDataArray, without a copy.
  *
  * SetMemory() names the memory, GetArray() returns an array for the point or cell data of a vtkImageData or
- * vtkRectilinearGrid. vtkStriderVolumeMapper renders such arrays, as scalars, opacity array, mask (of unsigned bytes) or
- * second scalars, on the device that holds them: ranges and everything else that depends on the values is found there,
- * and the memory is only read. After a change in place call Modified(), here or on the array. Any render may read the
- * memory; it waits, on the device, for the work that was queued in the writer's stream before.
+ * vtkRectilinearGrid. vtkStriderVolumeMapper renders such arrays, as scalars, opacity array, mask (of unsigned bytes)
+ * or second scalars, on the device that holds them: ranges and everything else that depends on the values is found
+ * there, and the memory is only read. After a change in place call Modified(), here or on the array. Any render may
+ * read the memory; it waits, on the device, for the work that was queued in the writer's stream before.
  *
  * Everything else in VTK works with a copy in host memory, which is made when a value is first read, with a warning;
  * GetBytesCopied() counts its bytes. The array cannot be changed through VTK, neither its values nor its size: attempts
@@ -54,8 +54,8 @@ public:
    * Get/Set the stream (cudaStream_t) of the memory's writer, of any device. It must not be destroyed as long as the
    * array is rendered. Default: 1, the legacy default stream, which follows all streams except those created as
    * non-blocking. 2: the default stream of the thread that renders. Both belong to the device that holds the memory, or
-   * that was current when page-locked or managed memory was allocated. 0: none is waited for. Another stream counts as a
-   * change of the values.
+   * that was current when page-locked or managed memory was allocated. 0: none is waited for. Another stream counts as
+   * a change of the values.
    */
   void SetWriterStream(unsigned long long stream);
   unsigned long long GetWriterStream() const;
@@ -72,8 +72,8 @@ public:
   ///@}
 
   /**
-   * Waits, on the host, until the writer's stream and event have finished the work queued so far. Returns an empty string,
-   * or the reason why that failed.
+   * Waits, on the host, until the writer's stream and event have finished the work queued so far. Returns an empty
+   * string, or the reason why that failed.
    */
   std::string WaitForWriter();
 

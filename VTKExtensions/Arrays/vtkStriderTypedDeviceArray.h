@@ -255,8 +255,8 @@ private:
     return false;
   }
 
-  /// Copies all values to the host where that has not been done since the last change. A copy that failed is tried again
-  /// by the next call.
+  /// Copies all values to the host where that has not been done since the last change. A copy that failed is tried
+  /// again by the next call.
   Value* Fetch() const
   {
     auto* self = const_cast<SelfType*>(this);

@@ -21,8 +21,8 @@ bool vtkStriderIsOnDevice(vtkDataArray* array);
 int vtkStriderFindDevice(vtkDataArray* array);
 
 /**
- * Sets Voxels, Space and the writer of a view to those of an array, whose values must be one block of memory. Everything
- * else is left.
+ * Sets Voxels, Space and the writer of a view to those of an array, whose values must be one block of memory.
+ * Everything else is left.
  */
 void vtkStriderViewMemory(vtkDataArray* array, Strider::VolumeView& view);
 

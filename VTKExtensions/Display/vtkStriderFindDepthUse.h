@@ -16,8 +16,8 @@ struct vtkStriderDepthUse
   enum Kind
   {
     None,
-    /// What is in front of its surroundings gets a dark rim (vtkEDLShading). Opaque pixels become background, so that they
-    /// have neither a rim nor those of what lies behind.
+    /// What is in front of its surroundings gets a dark rim (vtkEDLShading). Opaque pixels become background, so that
+    /// they have neither a rim nor those of what lies behind.
     Lines,
     /// The distance of what is seen blurs it (vtkDepthOfFieldPass).
     Distance,
@@ -26,8 +26,8 @@ struct vtkStriderDepthUse
   };
 
   Kind Use = None;
-  /// Opacity above which a pixel counts as opaque. Default: that of VTK's volumes in vtkSSAOPass. For Lines 0.5: a rim of
-  /// what lies behind is not drawn over a volume of which more is seen.
+  /// Opacity above which a pixel counts as opaque. Default: that of VTK's volumes in vtkSSAOPass. For Lines 0.5: a rim
+  /// of what lies behind is not drawn over a volume of which more is seen.
   float OpacityThreshold = 0.9f;
   /// From VTK 9.4 on vtkSSAOPass shades its own volumes, too, and before geometry alone.
   bool ShadesVolumes = true;

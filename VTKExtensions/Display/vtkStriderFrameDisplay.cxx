@@ -98,7 +98,8 @@ void main()
     color = texture(frame, position * textureSizeInverse);
   }
   gl_FragData[0] = vec4(color.rgb * colorScale + vec3(colorBias * color.a), color.a);
-  // Blended, zeros leave the further targets of a render pass as they are, as normals and positions; nothing written is undefined.
+  // Blended, zeros leave the further targets of a render pass as they are, as normals and positions; nothing written is
+  // undefined.
   gl_FragData[1] = vec4(0.0);
   gl_FragData[2] = vec4(0.0);
   gl_FragData[3] = vec4(0.0);

@@ -74,8 +74,8 @@ void renderLayer()
 {
   //VTK::CallWorker::Impl
 }
-// What to blend over a layer so that it goes from `before` to `after`, and, where other volumes have been drawn there, shows this
-// one over them.
+// What to blend over a layer so that it goes from `before` to `after`, and, where other volumes have been drawn there,
+// shows this one over them.
 vec4 findShare(vec4 before, vec4 after)
 {
   float open = 1.0 - before.a;

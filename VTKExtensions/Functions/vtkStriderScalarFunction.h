@@ -29,7 +29,8 @@ struct vtkStriderScalarFunction
   std::function<void(const Range& range, int count, double* values)> Fill;
   /// Scalars at which a piecewise linear function bends.
   std::vector<double> Bends;
-  /// Scalars at which the function jumps, ascending. At the scalar itself it has one of the two values: see JumpsBehind.
+  /// Scalars at which the function jumps, ascending. At the scalar itself it has one of the two values: see
+  /// JumpsBehind.
   std::vector<double> Steps;
   /// Scalars between which the function changes. Low above high: it is constant.
   Range Changing{ Infinity, -Infinity };

@@ -32,9 +32,9 @@ std::string vtkStriderFindScalars(
   vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet, vtkDataArray*& scalars, bool& areCells);
 
 /**
- * Finds the point or cell array of that name, which must be numeric, with one value for each of `count` voxels, and with
- * one component unless `mayHaveSeveral`. Returns an empty string, or the reason why it cannot be used, a sentence that begins with
- * `purpose`: "The opacity array".
+ * Finds the point or cell array of that name, which must be numeric, with one value for each of `count` voxels, and
+ * with one component unless `mayHaveSeveral`. Returns an empty string, or the reason why it cannot be used, a sentence
+ * that begins with `purpose`: "The opacity array".
  */
 std::string vtkStriderFindArray(vtkDataSet* dataSet, const std::string& name, bool areCells,
   std::size_t count, const std::string& purpose, vtkDataArray*& array, bool mayHaveSeveral = false);

@@ -28,7 +28,7 @@ struct vtkStriderSelectedVolume
   const Strider::RenderRequest* Request = nullptr; ///< places its index space
   const vtkStriderVolumeInput* Input = nullptr;
   vtkStriderCountedPoints Points;
-  /** Window depth of the first visible sample in each pixel of the volume alone; empty where it is alone anyway. */
+  /** Window depth of the first visible sample in each pixel of the volume alone; empty for those without rivals. */
   std::vector<float> Depth;
 };
 
@@ -39,11 +39,18 @@ struct vtkStriderSelectedVolume
 bool vtkStriderSelectsInsideProp(vtkHardwareSelector* selector);
 
 /**
- * Returns the RGBA of each pixel for the selector's current pass: the prop's id; or the port, as composite index, of the
- * volume that is visible first; or the id of its point or cell that is visible. Pixels are set where
- * the image's opacity is above 3/255, as in VTK's GPU mapper, and transparent elsewhere. In passes outside of the
- * selector's field association set pixels are black, which means no id. There must be a volume; of several that are
- * visible at the same place, the first one is taken.
+ * Returns for each volume whether it has rivals: whether what is seen in a pixel of the frame of all volumes may lie in it
+ * and in another one. Only frames of these volumes alone tell then which one is seen.
+ */
+std::vector<bool> vtkStriderFindRivals(
+  const Strider::RenderedImage& image, const std::vector<vtkStriderSelectedVolume>& volumes);
+
+/**
+ * Returns the RGBA of each pixel for the selector's current pass: the prop's id; or the port, as composite index, of
+ * the volume that is visible first; or the id of its point or cell that is visible. Pixels are set where the image's
+ * opacity is above 3/255, as in VTK's GPU mapper, and transparent elsewhere. In passes outside of the selector's field
+ * association set pixels are black, which means no id. There must be a volume; of several that are visible at the same
+ * place, the first one is taken.
  */
 std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
   const Strider::RenderedImage& image, const std::vector<vtkStriderSelectedVolume>& volumes);

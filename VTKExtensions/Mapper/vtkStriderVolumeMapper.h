@@ -270,8 +270,8 @@ public:
    * half as many bytes are asked for, or the backend or the devices change. See Strider::VolumeRenderer.
    *
    * CompositeSharedToTexture() composites into a texture of the renderer's window instead, and ShowShared() draws this
-   * texture on the renderer's background. If the former returns false, it reports nothing, and CompositeShared() must be
-   * called.
+   * texture on the renderer's background. If the former returns false, it reports nothing, and CompositeShared() must
+   * be called.
    */
   bool SharesFrames() const;
   bool ReserveShared(std::size_t bytes, vtkStriderSharedPicture& first);

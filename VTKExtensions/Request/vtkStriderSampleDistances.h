@@ -33,8 +33,8 @@ inline bool vtkStriderIsLength(double number)
 }
 
 /**
- * Limits a sample distance to [0.01, 1000] times the smallest (mean) spacing: shorter ones would take forever, longer ones
- * change nothing. Returns false, with the limited distance, where it had to be changed. A distance that is not a
+ * Limits a sample distance to [0.01, 1000] times the smallest (mean) spacing: shorter ones would take forever, longer
+ * ones change nothing. Returns false, with the limited distance, where it had to be changed. A distance that is not a
  * positive number becomes the smallest spacing.
  */
 bool vtkStriderLimitSampleDistance(const vtkStriderGrid& grid, double& distance);

@@ -32,7 +32,8 @@ public:
   ///@{
   /**
    * Sets the setting of a name, as "RotationMode", to a number, or copies all settings of another object. Bools are 0
-   * or 1. Devices is copied as well. An unknown name, or a value that the setting's own method refuses, is an error and changes nothing.
+   * or 1. Devices is copied as well. An unknown name, or a value that the setting's own method refuses, is an error and
+   * changes nothing.
    */
   void SetSetting(const std::string& name, double value);
   void CopySettings(vtkStriderBackendSettings* other);
@@ -69,11 +70,11 @@ public:
 
   ///@{
   /**
-   * Get/Set the CUDA devices that split each frame among them while DeviceIndex is -1: indices separated by commas, such
-   * as "0,1", or "auto" (the default) for the devices of SetDefaultDeviceIndex and SetDefaultDevices, which by default
-   * are all that the process sees; each of several MPI ranks of a machine takes its share. Each device holds the whole
-   * volume, and the image is the same as that of one device. The environment variable STRIDER_DEVICES=auto|0,1,...
-   * overrides this setting. Another text is an error and changes nothing.
+   * Get/Set the CUDA devices that split each frame among them while DeviceIndex is -1: indices separated by commas,
+   * such as "0,1", or "auto" (the default) for the devices of SetDefaultDeviceIndex and SetDefaultDevices, which by
+   * default are all that the process sees; each of several MPI ranks of a machine takes its share. Each device holds
+   * the whole volume, and the image is the same as that of one device. The environment variable
+   * STRIDER_DEVICES=auto|0,1,... overrides this setting. Another text is an error and changes nothing.
    */
   virtual void SetDevices(const char* devices);
   virtual const char* GetDevices() { return this->Devices.c_str(); }
@@ -99,8 +100,8 @@ public:
 
   ///@{
   /**
-   * Get/Set the CUDA devices of all mappers of this process that leave them open, as in SetDevices. Default: "auto", all
-   * that the process sees, or the share of its MPI rank. Another text is an error and changes nothing.
+   * Get/Set the CUDA devices of all mappers of this process that leave them open, as in SetDevices. Default: "auto",
+   * all that the process sees, or the share of its MPI rank. Another text is an error and changes nothing.
    */
   static void SetDefaultDevices(const char* devices);
   static std::string GetDefaultDevices();

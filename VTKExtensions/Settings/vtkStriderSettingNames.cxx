@@ -34,7 +34,8 @@ Registry& GetRegistry()
   return registry;
 }
 
-/// Finds the panel's label of a setting where there is one, else its words, else its own name. False for any other text.
+/// Finds the panel's label of a setting where there is one, else its words, else its own name. False for any other
+/// text.
 bool FindName(const std::string& setting, std::string& name)
 {
   Registry& known = GetRegistry();

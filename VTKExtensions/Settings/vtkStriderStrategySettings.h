@@ -215,9 +215,10 @@ public:
    * - DECODE_BY_WARPS: the threads of a warp decode bricks as their rays need them, keep some, and filter in single
    *   precision. This takes no further memory and many times as long.
    * - AUTOMATIC_DECODING (the default): macrocells of 8x8x8 voxels stay decoded in a texture, the pool, as long as
-   *   all that may be visible fit into a quarter of the uncompressed size, at least 32 MiB and at most 2 GiB or an eighth
-   *   of the memory limit. The pool serves composited frames of one component without masks, second scalars, blanking, wide filters,
-   *   pre-integration and MatchVTK. All other frames use slabs where the frame and the memory allow it.
+   *   all that may be visible fit into a quarter of the uncompressed size, at least 32 MiB and at most 2 GiB or an
+   *   eighth of the memory limit. The pool serves composited frames of one component without masks, second scalars,
+   *   blanking, wide filters, pre-integration and MatchVTK. All other frames use slabs where the frame and the memory
+   *   allow it.
    *
    * A CPU ignores this setting. A value outside [0, 2] is an error and changes nothing.
    */

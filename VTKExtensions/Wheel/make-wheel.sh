@@ -9,6 +9,8 @@ usage() {
 usage: strider wheel [--sdk DIR]... [--kernels FILE] [--stock] [--test] [DIR]
 Makes the wheel vtk-strider in DIR (build/wheel), and prints auditwheel's verdict: for cvista, whose SDK is on PyPI, or for
 the SDKs that --sdk names, each the folder of an SDK of VTK, such as Kitware's for the wheel vtk.
+STRIDER_PINS, such as "vtk==9.7.1 cvista[io,rendering]==9.7.0.5", gives all wheels of a release the same extras; without it they
+are those of the SDKs.
   --kernels FILE  libStriderKernels.so of another build of this tree, which is used instead of building one
   --stock         for the stock VTK, too, with an SDK of Debian's headers and the libraries of the wheel vtk: for tests
   --test          run the wheel's tests with it afterwards
@@ -68,7 +70,7 @@ echo "strider: packages"
 make_root "$version" g++ cmake ninja-build ccache python3 python3-venv python3-dev libtbb-dev patchelf binutils xvfb xauth \
   libgl1-mesa-dri libegl1 libgl1 libosmesa6 iproute2 >"$log-packages" 2>&1 || fail "packages could not be installed: $log-packages"
 enter host "$version" bash -euc 'python3 -m venv /opt/build
-  /opt/build/bin/pip install -q scikit-build-core auditwheel "cvista-sdk==9.7.0.5" "cvista[io,rendering]==9.7.0.5"' >>"$log-packages" 2>&1 ||
+  /opt/build/bin/pip install -q scikit-build-core auditwheel wheel "cvista-sdk==9.7.0.5" "cvista[io,rendering]==9.7.0.5"' >>"$log-packages" 2>&1 ||
   fail "PyPI did not give what the build needs: $log-packages"
 
 inside=()
@@ -98,10 +100,11 @@ enter host "$version" /src/VTKExtensions/Wheel/collect-licenses.sh /build/notice
 options+=(-C cmake.define.STRIDER_NOTICES=/build/notices)
 echo "strider: build"
 # shellcheck disable=SC2016 # the inner shell expands it
-enter host "$version" bash -euc 'export PATH=/opt/build/bin:/usr/local/cuda/bin:$PATH STRIDER_SDKS=$1 PYTHONDONTWRITEBYTECODE=1
-  shift && rm -rf /build/raw /build/wheels && cd /tmp
+enter host "$version" bash -euc 'export PATH=/opt/build/bin:/usr/local/cuda/bin:$PATH STRIDER_SDKS=$1 STRIDER_PINS=$2 PYTHONDONTWRITEBYTECODE=1
+  shift 2 && rm -rf /build/raw /build/wheels && cd /tmp
   pip wheel -v --no-build-isolation --no-deps -w /build/raw -C build-dir=/build/cmake "$@" /src
-  auditwheel repair --strip --exclude "libvtk*" -w /build/wheels /build/raw/*.whl' wheel "$list" "${options[@]}" >"$log" 2>&1 ||
+  auditwheel repair --strip --exclude "libvtk*" -w /build/wheels /build/raw/*.whl
+  python -B /src/VTKExtensions/Wheel/list_licenses.py /build/wheels/*.whl' wheel "$list" "${STRIDER_PINS:-}" "${options[@]}" >"$log" 2>&1 ||
   { tail -n 30 "$log" >&2; fail "the wheel could not be built: $log"; }
 wheel=$(find "$build/wheels" -name '*.whl')
 cp "$wheel" "$output/"

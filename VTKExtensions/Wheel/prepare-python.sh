@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.."
 
-pip install -q scikit-build-core cmake ninja
+pip install -q scikit-build-core cmake ninja wheel
 mkdir -p /sdks
 ln -sfn "$PWD/build/sdk" /sdks/vtk
 if [[ $STRIDER_SDKS == *cvista* ]]; then

@@ -14,7 +14,8 @@ namespace Strider
 
 static_assert(MostComponents == MostBrickComponents);
 
-/// Sampler for MarchSceneRay; points are in index space. `AuxiliaryVolumes` reads the auxiliary volumes, which are not compressed.
+/// Sampler for MarchSceneRay; points are in index space. `AuxiliaryVolumes` reads the auxiliary volumes, which are not
+/// compressed.
 template <typename Bricks, typename AuxiliaryVolumes>
 struct SampleSceneByWarp
 {

@@ -41,7 +41,8 @@ inline double FromOrderedKey(unsigned long long key)
 /// Queues clearing the results, so that any scalar replaces them.
 Status ClearRangeKeys(RangeKeys* keys, cudaStream_t stream);
 
-/// Queues the search, which joins its results to `keys`, cleared before, in memory of the current device. Lengths are found where there are several components.
+/// Queues the search, which joins its results to `keys`, cleared before, in memory of the current device. Lengths are
+/// found where there are several components.
 Status LaunchFindRanges(const VolumeView& volume, RangeKeys* keys, cudaStream_t stream);
 
 } // namespace Strider

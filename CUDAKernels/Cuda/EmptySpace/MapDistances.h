@@ -24,7 +24,8 @@ struct MapDistancesTask
   unsigned int* OccupiedCount; ///< must be 0 at launch
 };
 
-/// Queues one distance pass per axis. `before` holds 0 for occupied cells and MostDistance for others, and is overwritten.
+/// Queues one distance pass per axis. `before` holds 0 for occupied cells and MostDistance for others, and is
+/// overwritten.
 Status LaunchSpreadDistances(
   const int (&cells)[3], unsigned char* before, unsigned char* distances, cudaStream_t stream);
 

@@ -21,8 +21,8 @@ Status LocateMemory(const void* memory, int& device);
 /// Lets `stream` wait for the writer of a volume in device memory. The current device stays.
 Status WaitForWriter(const VolumeView& volume, cudaStream_t stream);
 
-/// Where the writer's stream is that of the calling thread, cudaStreamPerThread, replaces the writer by an event for other
-/// threads, which `written` owns. `device` is made current for that. Other views are copied as they are.
+/// Where the writer's stream is that of the calling thread, cudaStreamPerThread, replaces the writer by an event for
+/// other threads, which `written` owns. `device` is made current for that. Other views are copied as they are.
 Status ShareWriter(
   const VolumeView& volume, const Device& device, Event& written, VolumeView& shared);
 

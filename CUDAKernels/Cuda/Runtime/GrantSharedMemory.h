@@ -19,8 +19,8 @@ constexpr std::size_t SharedMemoryUnasked = 48 * 1024;
 constexpr std::size_t SharedMemoryUngranted = 8 * 1024;
 
 /// Allows a kernel `bytes` of dynamic shared memory for each block on the current device. Grants never shrink: they
-/// belong to the kernel and not to a launch, so a smaller one would fail the launch that another thread is about to
-/// make. Fails with Unsupported where the device's limit is smaller.
+/// belong to the kernel and the context, and not to a launch, so a smaller one would fail the launch that another
+/// thread is about to make. Fails with Unsupported where the device's limit is smaller.
 Status GrantSharedMemory(const void* kernel, std::size_t bytes);
 
 template <typename... Parameters>

@@ -28,51 +28,52 @@ struct SceneAuxiliaryVolumes;
 /// A volume and its storage.
 struct VolumeJob
 {
-  VolumeView Volume;          ///< described in index space, with the address of the stored voxels
-  VoxelStrides Strides;       ///< of the stored order
-  const BrickSource* Bricks;  ///< read instead of Volume.Voxels; null if not compressed
-  BrickCaches* Caches;        ///< for Bricks
-  const SceneFeatures* Scene; ///< null: one component is composited without further features
-  const SceneAuxiliaryVolumes* AuxiliaryVolumes;
-  StoredScalars ComponentScalars[MostComponents];
-  ReconstructionFilter Filter;
+  VolumeView Volume;      ///< described in index space, with the address of the stored voxels
+  VoxelStrides Strides{}; ///< of the stored order
+  const BrickSource* Bricks = nullptr; ///< read instead of Volume.Voxels; null if not compressed
+  BrickCaches* Caches = nullptr;       ///< for Bricks
+  /// Null: one component is composited without further features.
+  const SceneFeatures* Scene = nullptr;
+  const SceneAuxiliaryVolumes* AuxiliaryVolumes = nullptr;
+  StoredScalars ComponentScalars[MostComponents]{};
+  ReconstructionFilter Filter = ReconstructionFilter::Linear;
 };
 
 /// One volume in multi-volume rendering; its Scene is that of Placed.
 struct PlacedJob : VolumeJob
 {
-  PlacedScene Placed;
-  SkipMap Skip; ///< in the volume's index space
+  PlacedScene Placed{};
+  SkipMap Skip{}; ///< in the volume's index space
 };
 
 /// Number of samples that rays passed.
 struct SampleCount
 {
-  std::uint64_t Taken;
-  std::uint64_t Skipped; ///< included in Taken
+  std::uint64_t Taken = 0;
+  std::uint64_t Skipped = 0; ///< included in Taken
 };
 
 /// Parameters shared by all tiles of a frame.
 struct MarchJob : VolumeJob
 {
-  RayFrame Frame;
-  const VTKRays* Matched; ///< null except for frames that match VTK
-  TransferTable Table;
-  EntryRange ShownEntries;        ///< of Table, if it is fused
-  float MostOpacity;              ///< of Table, if it is fused
-  const IntegralTable* Integrals; ///< for pre-integrated frames, otherwise null
-  SceneKind Kind;
+  RayFrame Frame{};
+  const VTKRays* Matched = nullptr; ///< null except for frames that match VTK
+  TransferTable Table{};
+  EntryRange ShownEntries{};                ///< of Table, if it is fused
+  float MostOpacity = 0.0f;                 ///< of Table, if it is fused
+  const IntegralTable* Integrals = nullptr; ///< for pre-integrated frames, otherwise null
+  SceneKind Kind{};
   /// Volumes of multi-volume rendering, which replace this one; Scene is then that of their common box.
-  const PlacedJob* MultiVolume;
+  const PlacedJob* MultiVolume = nullptr;
   bool SkipsMultiVolume = false; ///< skips space that is empty in all of them
-  int MultiVolumeCount;
-  SkipMap Skip;
-  float LeastValue; ///< smaller voxel values are read as this one
-  float TerminationOpacity;
-  const float* StartDepth;  ///< may be null; read if Scene is not null
-  const float* OpaqueDepth; ///< may be null
-  float* Rgba;
-  float* Depth; ///< may be null
+  int MultiVolumeCount = 0;
+  SkipMap Skip{};
+  float LeastValue = 0.0f; ///< smaller voxel values are read as this one
+  float TerminationOpacity = 0.0f;
+  const float* StartDepth = nullptr;  ///< may be null; read if Scene is not null
+  const float* OpaqueDepth = nullptr; ///< may be null
+  float* Rgba = nullptr;
+  float* Depth = nullptr; ///< may be null
 };
 
 /// Sets what tiles need to know of the whole table, so that none of them reads it all.
@@ -85,10 +86,10 @@ inline void DescribeTable(MarchJob& job)
 /// Pixels FirstX <= x < LastX, FirstY <= y < LastY.
 struct Tile
 {
-  int FirstX;
-  int FirstY;
-  int LastX;
-  int LastY;
+  int FirstX = 0;
+  int FirstY = 0;
+  int LastX = 0;
+  int LastY = 0;
 };
 
 /// Instruction sets for which the march is compiled; see STRIDER_INSTRUCTION_SETS in CMake.

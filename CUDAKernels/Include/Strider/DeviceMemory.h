@@ -5,8 +5,8 @@
 // device; each waits for VolumeView::WriterStream and VolumeView::WriterEvent. In a build without CUDA they return
 // Unsupported.
 // VolumeView::WriterStream can be of any device. The legacy default stream is cudaStreamLegacy, not null;
-// cudaStreamPerThread is that of the thread that calls Strider. Both belong to the device that holds the memory, or that
-// was current when managed or page-locked memory was allocated.
+// cudaStreamPerThread is that of the thread that calls Strider. Both belong to the device that holds the memory, or
+// that was current when managed or page-locked memory was allocated.
 #ifndef Strider_DeviceMemory_h
 #define Strider_DeviceMemory_h
 

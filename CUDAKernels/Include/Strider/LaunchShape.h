@@ -55,8 +55,8 @@ struct LaunchShape
   int BlockHeight = 16;
   /// Blocks are numbered down the screen instead of across.
   bool IsTransposed = false;
-  /// Lanes of a warp are numbered down a block first, then across: the block covers BlockHeight x BlockWidth pixels, and
-  /// its warps stand upright on the screen.
+  /// Lanes of a warp are numbered down a block first, then across: the block covers BlockHeight x BlockWidth pixels,
+  /// and its warps stand upright on the screen.
   bool LanesRunDown = false;
   /// All rays of a block advance in lock step.
   bool IsSynchronous = false;

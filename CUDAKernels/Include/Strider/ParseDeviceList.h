@@ -12,8 +12,8 @@
 namespace Strider
 {
 
-/// Reads "auto", which gives an empty list, or indices of devices, 0 to 9999, separated by commas, such as "0,1". `name`
-/// is what an error message calls the text. Fails with InvalidArgument; then `devices` stays as it was.
+/// Reads "auto", which gives an empty list, or indices of devices, 0 to 9999, separated by commas, such as "0,1".
+/// `name` is what an error message calls the text. Fails with InvalidArgument; then `devices` stays as it was.
 Status ParseDeviceList(const std::string& name, const std::string& text, std::vector<int>& devices);
 
 } // namespace Strider

@@ -15,8 +15,8 @@ namespace Strider
 struct RenderedImage
 {
   std::array<int, 2> Size{ 0, 0 };
-  /// Red, green, blue (premultiplied by opacity) and opacity of each pixel, in [0, 1]. Independent components are added up:
-  /// their sum may be above 1, as in VTK's shader, up to the sum of their weights or, with MatchVTK, more.
+  /// Red, green, blue (premultiplied by opacity) and opacity of each pixel, in [0, 1]. Independent components are added
+  /// up: their sum may be above 1, as in VTK's shader, up to the sum of their weights or, with MatchVTK, more.
   const float* Rgba = nullptr;
   /// Window depth of the first visible sample. For isosurfaces and slices it is the depth of the surface itself, with
   /// MatchVTK of the sample behind it. 1 where nothing is visible. Null unless RenderRequest::WantsDepth.

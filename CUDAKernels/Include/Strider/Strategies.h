@@ -120,8 +120,8 @@ struct Strategies
   /// Fixed: volume axis that sheared warps follow: 0, 1, 2 for x, y, z; -1: the one closest to the block's long side.
   int ShearAxis = -1;
   /// Number of samples that a ray fetches before it composites them: 1, 2, 4, 8 or 16. 0: as the mode decides: 8 for
-  /// Fixed, 1 for Published, or the measured optimum. A CUDA device has kernels of all depths for linear samples without
-  /// a scene; other frames take the deepest that they have a kernel for, up to this number, or the least deep.
+  /// Fixed, 1 for Published, or the measured optimum. A CUDA device has kernels of all depths for linear samples
+  /// without a scene; other frames take the deepest that they have a kernel for, up to this number, or the least deep.
   int BatchDepth = 0;
   /// Number of resident threads of a multiprocessor: 256, 512 or 1024. 0: as the mode decides: as many as possible for
   /// Fixed and Published. Fewer rays leave more of the cache to each.
@@ -165,11 +165,11 @@ struct Strategies
   /// and for composited appearances of points with colours and opacities over the same range, without pre-integration;
   /// with light or gradient opacity only if there is a gradient texture (GradientCache) and no light has a position.
   /// With light also for floats, of which it holds 16 bits and takes 2/3 of the volume's bytes; the gradient texture
-  /// holds the others. RotationMode::Automatic moves no voxels while frames read it. Automatic: for at least 2^21 voxels
-  /// of which the functions show half of the macrocells or more, if 10% of the device's memory stay free; not for
-  /// averages and sums, not with light where the gradient texture holds the voxels, and for other lit integers only where
-  /// pixels cover less than 1.5 voxels a side. On: if 5% do. FrameStatistics::Optional reports the outcome of frames
-  /// without light and gradient opacity. Ignored by a CPU.
+  /// holds the others. RotationMode::Automatic moves no voxels while frames read it. Automatic: for at least 2^21
+  /// voxels of which the functions show half of the macrocells or more, if 10% of the device's memory stay free; not
+  /// for averages and sums, not with light where the gradient texture holds the voxels, and for other lit integers only
+  /// where pixels cover less than 1.5 voxels a side. On: if 5% do. FrameStatistics::Optional reports the outcome of
+  /// frames without light and gradient opacity. Ignored by a CPU.
   Switch StackedSlices = Switch::Automatic;
   /// CUDA: maximum bytes of device memory for the volume with its gradient texture and stacked slices, which are not
   /// made if they would exceed it; gradients are then differences of neighbours. StorageMode Automatic: maximum bytes
@@ -192,10 +192,10 @@ struct Strategies
   Switch EmptySpaceSkipping = Switch::Automatic;
 
   /// Rays composite the integral of the transfer function over the values between two samples, instead of its value at
-  /// each sample: one sample per voxel then shows thin peaks and steep edges about as well as four without it. Values are
-  /// assumed linear between samples, and are shifted by their neighbours so that the mean is that of a parabola. Only
-  /// for composited appearances of one component, at most with light and gradient opacity, with the linear filter, and
-  /// without MatchVTK, jitter and colours for not-a-number. FrameStatistics::PreIntegration reports the outcome.
+  /// each sample: one sample per voxel then shows thin peaks and steep edges about as well as four without it. Values
+  /// are assumed linear between samples, and are shifted by their neighbours so that the mean is that of a parabola.
+  /// Only for composited appearances of one component, at most with light and gradient opacity, with the linear filter,
+  /// and without MatchVTK, jitter and colours for not-a-number. FrameStatistics::PreIntegration reports the outcome.
   bool PreIntegration = false;
 
   /// CPU: a thread marches 16 rays together, one in each lane of its vector registers, instead of one after the other.

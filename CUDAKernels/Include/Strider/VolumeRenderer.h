@@ -49,8 +49,8 @@ enum class AuxiliaryVolume
 };
 
 /// A renderer serves one thread at a time; different ones may serve different threads at once. A failed call leaves the
-/// last valid state in force, unless its message says that a volume was lost. A renderer made by Create never throws: if
-/// host memory runs out, its functions return OutOfMemory, and the call may be repeated.
+/// last valid state in force, unless its message says that a volume was lost. A renderer made by Create never throws:
+/// if host memory runs out, its functions return OutOfMemory, and the call may be repeated.
 class VolumeRenderer
 {
 public:

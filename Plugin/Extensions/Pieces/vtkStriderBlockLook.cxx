@@ -137,7 +137,8 @@ void vtkStriderBlockFunctions::ApplyDuring(
     using Kept = vtkSmartPointer<std::remove_pointer_t<decltype(source)>>;
     restorations.push_back([set, kept = Kept(source)]() { set(kept.Get()); });
   };
-  const bool is2D = property->GetTransferFunctionMode() == vtkVolumeProperty::TF_2D;
+  const int mode = property->GetTransferFunctionMode();
+  const bool is2D = mode == vtkVolumeProperty::TF_2D;
   constexpr int Kinds = 3;
   for (int component = 0; component < VTK_MAX_VRCOMP; ++component)
   {
@@ -146,8 +147,14 @@ void vtkStriderBlockFunctions::ApplyDuring(
       [=](auto* function) { property->SetScalarOpacity(component, function); });
     if (look.Color)
     {
+      const bool isGray = property->GetColorChannels(component) == 1;
       replace(first + 1, property->GetRGBTransferFunction(component),
         [=](auto* function) { property->SetColor(component, function); });
+      if (isGray)
+      {
+        restorations.push_back(
+          [=]() { property->SetColor(component, property->GetGrayTransferFunction(component)); });
+      }
     }
     vtkImageData* table = is2D ? property->GetTransferFunction2D(component) : nullptr;
     if (table)
@@ -164,9 +171,12 @@ void vtkStriderBlockFunctions::ApplyDuring(
         [=](auto* function) { property->SetLabelScalarOpacity(label, function); });
     }
   }
+  // Setting a 1-D function chooses the mode of 1-D functions.
+  property->SetTransferFunctionMode(mode);
   work();
   for (const auto& restore : restorations)
   {
     restore();
   }
+  property->SetTransferFunctionMode(mode);
 }

@@ -32,7 +32,8 @@ public:
 
   /**
    * Lists the data sets that are visible, in their order. A block that is selected is visible with all blocks in it,
-   * and they have its opacity and its color, unless they have their own. Blocks of data without the tree are all visible.
+   * and they have its opacity and its color, unless they have their own. Blocks of data without the tree are all
+   * visible.
    */
   std::vector<Block> ListBlocks(vtkDataObjectTree* data) const;
 };

@@ -12,8 +12,8 @@
  *
  * All processes must call Write with their pieces, which may overlap and may be empty. Each may have an origin of its
  * own, if whole numbers of voxels lie between the origins. Pieces of different grids, or with gaps between them, are an
- * error, and there is no file. The first process receives the arrays of the others, one after the other, and writes the file. It needs memory for the whole array.
- * With one process this is a vtkStriderVolumeWriter.
+ * error, and there is no file. The first process receives the arrays of the others, one after the other, and writes the
+ * file. It needs memory for the whole array. With one process this is a vtkStriderVolumeWriter.
  */
 class VTKSTRIDERPARAVIEWEXTENSIONS_EXPORT vtkStriderParallelVolumeWriter
   : public vtkStriderVolumeWriter

@@ -46,9 +46,9 @@ public:
 
   ///@{
   /**
-   * Get/Set the CUDA devices that split the frames of volumes whose own settings are -1 and "auto": indices separated by
-   * commas, or "auto" (the default) for all that the process sees, or the share of its local MPI rank. Another text is an
-   * error and changes nothing.
+   * Get/Set the CUDA devices that split the frames of volumes whose own settings are -1 and "auto": indices separated
+   * by commas, or "auto" (the default) for all that the process sees, or the share of its local MPI rank. Another text
+   * is an error and changes nothing.
    */
   void SetDevices(const char* devices);
   const char* GetDevices() { return this->Devices.c_str(); }

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Times frames of a volume that is new in each frame, in device memory and in host memory:
 //   StriderBenchDevice [SIDE [FRAMES]]
-// Each row has medians in milliseconds: a copy of the volume on the device, its ranges (those of integers of 8 and 16 bits
-// are found by the transfer), its transfer, the frame, and all of them from the change of the voxels to the finished frame.
+// Each row has medians in milliseconds: a copy of the volume on the device, its ranges (those of integers of 8 and 16
+// bits are found by the transfer), its transfer, the frame, and all of them from the change of the voxels to the
+// finished frame.
 #include "MakeCameras.h"
 #include "MakeVolumes.h"
 

@@ -9,8 +9,8 @@
 namespace StriderBenchmarks
 {
 
-/// NoiseField, in which one of 262144 voxels is as far from the others as it can be: defective pixels of a detector, grains
-/// of metal. In [0, 1].
+/// NoiseField, in which one of 262144 voxels is as far from the others as it can be: defective pixels of a detector,
+/// grains of metal. In [0, 1].
 struct SpecklesField
 {
   STRIDER_HOST_DEVICE float operator()(Strider::Vector3 place) const

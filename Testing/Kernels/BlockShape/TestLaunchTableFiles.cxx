@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Launch tables as text: what is written is read again, mistakes are named with their line, and a user's file replaces the built-in
-// table.
+// Launch tables as text: what is written is read again, mistakes are named with their line, and a user's file replaces
+// the built-in table.
 #include "BlockShape/LaunchTable.h"
 #include "BlockShape/RankLaunches.h"
 

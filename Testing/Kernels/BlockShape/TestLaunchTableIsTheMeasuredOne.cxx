@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The launch table of Hopper GPUs holds the measurements unchanged: each entry, named by its launch and not by its index, belongs to
-// the view that it was measured for, and agrees with frame times of other runs. Permuted or truncated tables fail
-// both checks.
+// The launch table of Hopper GPUs holds the measurements unchanged: each entry, named by its launch and not by its
+// index, belongs to the view that it was measured for, and agrees with frame times of other runs. Permuted or truncated
+// tables fail both checks.
 #include "BlockShape/LaunchTable.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// At the faces of an uneven grid light is that of the field's gradient: differences there are one-sided and divided by the
-// distance over which they were taken.
+// At the faces of an uneven grid light is that of the field's gradient: differences there are one-sided and divided by
+// the distance over which they were taken.
 #include "ClosedFormScenes.h"
 
 namespace Strider::Testing
@@ -71,8 +71,9 @@ protected:
   void ExpectLightOfField(Scene& scene)
   {
     const double length = std::hypot(std::hypot(Slope[0], Slope[1]), Slope[2]);
-    // Half-way between two far points a texture unit is off by up to a 512th of their difference. Between the centres of
-    // cells of the widths w and W a value is off by up to a share (W - w) / (W + w) / 4 of their difference: 1e-2 here.
+    // Half-way between two far points a texture unit is off by up to a 512th of their difference. Between the centres
+    // of cells of the widths w and W a value is off by up to a share (W - w) / (W + w) / 4 of their difference: 1e-2
+    // here.
     const bool areCells = scene.Volume.Layout.Placement == VoxelPlacement::Cells;
     const double bound = this->IsOnCuda() ? 0.03 : areCells ? 1e-2 : 5e-3;
     for (int axis = 0; axis < 3; ++axis)

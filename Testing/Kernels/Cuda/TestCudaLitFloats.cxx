@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Lit floats look the same whether they are read from a texture of floats, or from stacked slices and the gradient texture.
+// Lit floats look the same whether they are read from a texture of floats, or from stacked slices and the gradient
+// texture.
 #include "GradientScenes.h"
 
 #include <cmath>

@@ -111,3 +111,38 @@ display.BlockOpacities = []
 with scene.messages() as found:
     assert seen() == (1, 1, 1), seen()
 assert not found, found
+display.StriderBlendMode = "Composite"
+
+
+def find_property():
+    volumes = view.GetClientSideObject().GetRenderer().GetVolumes()
+    shown = [volumes.GetItemAsObject(index) for index in range(volumes.GetNumberOfItems())]
+    return next(volume.GetProperty() for volume in shown if volume.GetVisibility())
+
+
+# The property of all blocks is as before a frame: components without colors have gray functions.
+before = [find_property().GetColorChannels(component) for component in range(4)]
+assert before[1:] == [1, 1, 1], before
+display.BlockColors = ["/Root/right", "1", "0", "0"]
+assert shown()[2][1] < 1.0
+assert [find_property().GetColorChannels(component) for component in range(4)] == before
+display.BlockColors = []
+
+# A block with an opacity of its own shows the 2-D function of all blocks, and leaves it to the others.
+function = simple.GetTransferFunction2D("value")
+function.AutomaticRescaleRangeMode = "Never"
+function.Range = [0.0, 100.0, 0.0, 4.0]
+function.Boxes = [20.0, 0.5, 70.0, 3.0, 1.0, 0.0, 0.0, 1.0]
+display.ColorArray2Name = ["POINTS", "label"]
+display.TransferFunction2D = function
+display.UseGradientForTransfer2D = 0
+display.UseTransfer2D = 1
+plain = shown()
+assert plain[:, 0].min() > 100 and plain[:, 1:].max() < 1.0, plain
+for opacity in (0.0, 0.5):
+    display.BlockOpacities = ["/Root/pair/middle", str(opacity)]
+    check(shown()[[0, 2]], plain[[0, 2]], "2-D", opacity)
+    middle = shown()[1]
+    assert middle[1:].max() < 1.0 and abs(middle[0] - opacity * plain[1, 0]) < 2.5, (opacity, middle, plain)
+display.BlockOpacities = []
+check(shown(), plain, "2-D")

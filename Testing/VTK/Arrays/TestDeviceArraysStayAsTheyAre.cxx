@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Nothing in VTK changes an array in CUDA memory, and copies of it are complete. The devices are fakes (FakeCuda.h), whose
-// memory is the host's, so no GPU is needed.
+// Nothing in VTK changes an array in CUDA memory, and copies of it are complete. The devices are fakes (FakeCuda.h),
+// whose memory is the host's, so no GPU is needed.
 #include "FakeCuda.h"
 #include "Support/MessageCounter.h"
 #include "vtkStriderAuxiliaryVolume.h"

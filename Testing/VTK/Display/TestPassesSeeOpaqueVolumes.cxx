@@ -12,6 +12,7 @@
 #include "vtkDepthOfFieldPass.h"
 #include "vtkEDLShading.h"
 #include "vtkImageData.h"
+#include "vtkMultiVolume.h"
 #include "vtkPiecewiseFunction.h"
 #include "vtkPlaneSource.h"
 #include "vtkPolyDataMapper.h"
@@ -286,6 +287,43 @@ TEST_F(TestPassesSeeOpaqueVolumes, VolumesOccludeGeometry)
   }
   EXPECT_GT(most, 10.0);
   EXPECT_NEAR(ofVolume, most, 0.3 * most);
+}
+
+/// Sample distances of several volumes are in world coordinates, whatever the matrix of the prop that holds them.
+TEST_F(TestPassesSeeOpaqueVolumes, ScaleOfTheHoldingPropChangesNothing)
+{
+  vtkNew<vtkMultiVolume> together;
+  together->SetMapper(this->Scene.Mapper);
+  together->SetVolume(this->Scene.Volume, 0);
+  this->Scene.Mapper->SetInputDataObject(1, this->Scene.Mapper->GetInput());
+  vtkNew<vtkVolume> behind;
+  behind->SetProperty(this->Scene.Property);
+  behind->SetPosition(0.0, 0.0, -6.0);
+  together->SetVolume(behind, 1);
+  this->Scene.Renderer->RemoveVolume(this->Scene.Volume);
+  this->Scene.Renderer->AddVolume(together);
+  const auto plain = this->Draw();
+  const auto shaded = this->Draw(Occlusion);
+  EXPECT_GT(FindLargestDifference(shaded, plain, [](int, int) { return true; }), 16);
+  together->SetScale(40.0);
+  EXPECT_LE(FindLargestDifference(this->Draw(Occlusion), shaded, [](int, int) { return true; }), 1);
+}
+
+/// A scaled prop looks as its data would with larger spacing.
+TEST_F(TestPassesSeeOpaqueVolumes, ScaledVolumesAreShadedAsLargerOnes)
+{
+  constexpr double factor = 0.125;
+  const Choice everywhere = [](int, int) { return true; };
+  vtkNew<vtkImageData> fine;
+  fine->ShallowCopy(this->Scene.Mapper->GetInput());
+  fine->SetSpacing(factor, factor, factor);
+  this->Scene.Mapper->SetSampleDistance(0.5f);
+  const auto wanted = this->Draw(Occlusion);
+  this->Scene.Mapper->SetInputData(fine);
+  this->Scene.Mapper->SetSampleDistance(static_cast<float>(0.5 * factor));
+  this->Scene.Volume->SetScale(1.0 / factor);
+  this->Scene.Property->SetScalarOpacityUnitDistance(factor);
+  EXPECT_LE(FindLargestDifference(this->Draw(Occlusion), wanted, everywhere), 1);
 }
 
 TEST_F(TestPassesSeeOpaqueVolumes, LinesLeaveThemAsTheyAre)

@@ -133,7 +133,7 @@ protected:
     return picture;
   }
 
-  /// Texture units round places to 1/256 of a voxel, along a falling axis from its other side. Measured on an H100: 3 of 255.
+  /// Texture units round places to 1/256 of a voxel, along a falling axis from its other side. On an H100: 3 of 255.
   static int MostDifference() { return GetTestOptions().IsCuda ? 3 : 1; }
 
   /// Expects every combination of falling axes to give the picture of the rising grid.

@@ -289,8 +289,8 @@ TEST_F(TestSelection, VoxelsAtASurfaceBetweenSamples)
   }
 }
 
-/// The composite index is the port of the volume that is seen, whose data have the ids; also where the boxes of both contain
-/// the place.
+/// The composite index is the port of the volume that is seen, whose data have the ids; also where the boxes of both
+/// contain the place.
 TEST_F(TestSelectionOfSeveral, IdsAreThoseOfTheVolumeThatIsSeen)
 {
   const int points = vtkDataObject::FIELD_ASSOCIATION_POINTS;

@@ -108,8 +108,8 @@ Status LaunchSamples(const MarchRaysTask& task, const MarchSceneTask& scene,
     task, scene, voxels, placeSamples, shape, stream);
 }
 
-/// Launches rays for a cubic filter. Frames that skip most of the volume have a kernel that reads a value first, and slopes
-/// only where it is visible.
+/// Launches rays for a cubic filter. Frames that skip most of the volume have a kernel that reads a value first, and
+/// slopes only where it is visible.
 template <typename Traversal, ReconstructionFilter Filter, typename Placement>
 Status LaunchCubic(const MarchRaysTask& task, const MarchSceneTask& scene,
   const FilteredVoxels& voxels, const Placement& placeSamples, const LaunchShape& shape,

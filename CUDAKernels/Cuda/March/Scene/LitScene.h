@@ -83,8 +83,8 @@ inline std::size_t CountSharedBytes(const LitScene& lit)
   return CountSharedBytes(lit.Table) + CountGradientBytes(lit);
 }
 
-/// Returns the rotation from the space of light to that of gradients. False where normals need more than a rotation: for
-/// sheared volumes.
+/// Returns the rotation from the space of light to that of gradients. False where normals need more than a rotation:
+/// for sheared volumes.
 inline bool FindRotationFromLight(const SceneFeatures& scene, Matrix3& fromLight)
 {
   constexpr float tolerance = 1e-5f;
@@ -142,9 +142,9 @@ inline bool HasNumberTable(const ComponentAppearance& appearance)
     !(appearance.NotANumber.Opacity > 0.0f);
 }
 
-/// Entries of a transfer function, over all steps of a volume, up to which sums of steps and remainders are read instead
-/// of floats. The sums are off by up to 1/64 of a step, by the rounding of texture units, of remainders and of ValueSteps:
-/// by 1/512 of an entry.
+/// Entries of a transfer function, over all steps of a volume, up to which sums of steps and remainders are read
+/// instead of floats. The sums are off by up to 1/64 of a step, by the rounding of texture units, of remainders and of
+/// ValueSteps: by 1/512 of an entry.
 constexpr float MostEntriesOfSteps = 8192.0f;
 
 /// True if steps and remainders may be read instead of floats.

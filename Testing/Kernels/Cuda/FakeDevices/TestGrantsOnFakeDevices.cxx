@@ -79,6 +79,17 @@ TEST_F(GrantsOnFakeDevices, AGrantThatFailedIsAskedForAgain)
   RenderFrame(*renderer, this->Request);
 }
 
+TEST_F(GrantsOnFakeDevices, ADeviceThatWasResetIsAskedAnew)
+{
+  {
+    const auto former = this->MakeShown(3000);
+    RenderFrame(*former, this->Request);
+  }
+  ++GetFakeCuda().Resets; // cudaDeviceReset, by somebody who has no renderers
+  const auto renderer = this->MakeShown(3000);
+  RenderFrame(*renderer, this->Request);
+}
+
 TEST_F(GrantsOnFakeDevices, FramesOfTwoThreadsAreRendered)
 {
   const auto render = [this](int entries) {

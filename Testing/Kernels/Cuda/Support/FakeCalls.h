@@ -12,6 +12,7 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 namespace Strider::Testing
@@ -90,6 +91,15 @@ inline CUresult RetainPrimary(CUcontext* context, CUdevice device)
   return static_cast<CUresult>(Answer("cuDevicePrimaryCtxRetain"));
 }
 
+/// Without a context, that of the thread; GetFakeCuda().Resets gives all devices other ones.
+inline CUresult FindContextNumber(CUcontext context, unsigned long long* number)
+{
+  const int device = FindDevice(context ? context : Current);
+  *number = static_cast<unsigned long long>(GetFakeCuda().Resets) * MostDevices +
+    static_cast<unsigned long long>(device) + 1;
+  return static_cast<CUresult>(Answer("cuCtxGetId"));
+}
+
 inline bool IsDefault(cudaStream_t stream)
 {
   return stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread;
@@ -130,6 +140,7 @@ inline cudaError_t FindEntryPoint(const char* name, void** call)
     { "cuDeviceGet", reinterpret_cast<void*>(GetDevice) },
     { "cuStreamGetCtx", reinterpret_cast<void*>(GetStreamContext) },
     { "cuMemGetAddressRange", reinterpret_cast<void*>(GetRange) },
+    { "cuCtxGetId", reinterpret_cast<void*>(FindContextNumber) },
   };
   const auto found = calls.find(name);
   *call = found == calls.end() ? nullptr : found->second;
@@ -138,12 +149,13 @@ inline cudaError_t FindEntryPoint(const char* name, void** call)
 
 inline std::mutex Lock; ///< of what FakeCuda collects
 
-/// Dynamic shared memory that blocks of a kernel may have. Devices keep it as long as the process runs, and so do fakes.
+/// Dynamic shared memory that blocks of a kernel may have. Devices keep it until they are reset, and so do fakes.
 inline std::size_t& FindGrant(const void* kernel)
 {
   constexpr std::size_t ungranted = 48 * 1024;
-  static std::map<std::pair<int, const void*>, std::size_t> grants;
-  return grants.try_emplace({ FindDevice(Current), kernel }, ungranted).first->second;
+  static std::map<std::tuple<int, int, const void*>, std::size_t> grants;
+  return grants.try_emplace({ GetFakeCuda().Resets, FindDevice(Current), kernel }, ungranted)
+    .first->second;
 }
 
 /// Error of the thread's last launch, which cudaGetLastError reports.

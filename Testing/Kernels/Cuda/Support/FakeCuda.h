@@ -43,7 +43,8 @@ struct FakeCuda
   /// Called with its shared memory when a kernel is about to be launched, so that other threads can come between.
   std::function<void(std::size_t sharedBytes)> BeforeLaunch;
   std::size_t BytesToDevice = 0; ///< of cudaMemcpyAsync
-  int SetDeviceCalls = 0;        ///< cudaSetDevice, which could start a context on a device
+  int Resets = 0;         ///< how often all devices were reset: contexts are new, without grants
+  int SetDeviceCalls = 0; ///< cudaSetDevice, which could start a context on a device
   cudaMemoryType MemoryType = cudaMemoryTypeDevice; ///< of all memory that is asked for
   int MemoryDevice = 0;                             ///< of all memory that is asked for
   std::map<const void*, int> Allocated;             ///< device of the memory of cudaMalloc
