@@ -125,7 +125,7 @@ Status HostRenderer::PrepareFunctions(const RenderRequest& request, FrameTask& t
     this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
   MarchJob& job = task.Job;
   task.Plan = PlanFrame({ source, this->Compressed.IsInUse(), this->Coefficients.IsInUse() },
-    request, DescribeHostCapabilities());
+    request, DescribeHost());
   this->Statistics.PreIntegration = task.Plan.PreIntegration;
   if (task.Plan.PreIntegration == PreIntegrationUse::Used)
   {
