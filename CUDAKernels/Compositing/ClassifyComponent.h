@@ -159,6 +159,27 @@ STRIDER_HOST_DEVICE_CALL TableColor CallFinishSample(const ScenePoint<Sampler>& 
   return color;
 }
 
+/// Returns the differences of the field at a sample. The host marches scenes of all kinds on uneven grids; CUDA devices only
+/// general ones.
+template <SceneKind Kind, typename Sampler>
+STRIDER_HOST_DEVICE Vector3 ReadSampleDifferences(const ScenePoint<Sampler>& at, int component)
+{
+  if constexpr (Kind == SceneKind::General)
+  {
+    return CallReadFieldDifferences(at.Voxels, at.Scene, at.Point, component);
+  }
+  else
+  {
+#if defined(__CUDA_ARCH__)
+    return at.Voxels.template ReadDifferences<true>(at.Scene, at.Point, component);
+#else
+    return DifferentiateOnGrid(at.Scene, false, at.Point, [&](Vector3 point) {
+      return at.Voxels.template ReadDifferences<true>(at.Scene, point, component);
+    });
+#endif
+  }
+}
+
 /// FinishSample with the differences at the sample.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE TableColor FinishSampleAt(const ScenePoint<Sampler>& at,
@@ -170,8 +191,7 @@ STRIDER_HOST_DEVICE TableColor FinishSampleAt(const ScenePoint<Sampler>& at,
   }
   else
   {
-    const Vector3 differences =
-      at.Voxels.template ReadDifferences<true>(at.Scene, at.Point, component);
+    const Vector3 differences = ReadSampleDifferences<Kind>(at, component);
     return FinishSample<Kind>(at, appearance, component, differences, color);
   }
 }
@@ -185,14 +205,7 @@ STRIDER_HOST_DEVICE TableColor ClassifyByTable2D(
   Vector3 differences{ 0.0f, 0.0f, 0.0f };
   if (!scene.HasSecondScalars || (appearance.IsShaded && scene.IsLit))
   {
-    if constexpr (Kind == SceneKind::General)
-    {
-      differences = CallReadFieldDifferences(at.Voxels, scene, at.Point, component);
-    }
-    else
-    {
-      differences = at.Voxels.template ReadDifferences<true>(scene, at.Point, component);
-    }
+    differences = ReadSampleDifferences<Kind>(at, component);
   }
   const float second =
     scene.HasSecondScalars ? at.Voxels.ReadSecond(at.Point) : MeasureGradient(scene, differences);

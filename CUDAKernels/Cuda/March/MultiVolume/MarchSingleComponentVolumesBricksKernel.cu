@@ -25,6 +25,13 @@ struct LoneBricks
   {
     return SampleAlone(this->Source, point, 0, false);
   }
+
+  template <bool IsPlain>
+  __device__ __forceinline__ Vector3 ReadDifferences(
+    const SceneLight& scene, Vector3 point, int component) const
+  {
+    return DifferentiateVoxels<IsPlain>(*this, scene, point, component);
+  }
 };
 
 template <bool HasLight>
