@@ -57,15 +57,72 @@ vtkIdType FindId(const vtkStriderSelectedVolume& volume, std::array<double, 3> p
   return FindId(volume.Input->GetGrid(), volume.Points, place, isCell);
 }
 
-/// Returns the index of the volume that is visible first in a pixel.
-std::size_t FindVisible(const std::vector<vtkStriderSelectedVolume>& volumes, std::size_t pixel)
+/// True if a position of the index space of a volume may lie in it.
+bool MayHold(const vtkStriderSelectedVolume& volume, const std::array<double, 3>& place)
 {
-  std::size_t nearest = 0;
-  for (std::size_t index = 1; index < volumes.size(); ++index)
+  constexpr double margin = 0.51; // frames that match VTK extend volumes by half a voxel
+  const vtkStriderGrid& grid = volume.Input->GetGrid();
+  bool isInside = true;
+  for (int axis = 0; axis < 3; ++axis)
   {
-    nearest = volumes[index].Depth[pixel] < volumes[nearest].Depth[pixel] ? index : nearest;
+    const double points = CountPointsTo(grid.GetPlaces()[axis], place[axis]);
+    isInside =
+      isInside && points >= -margin && points <= grid.GetPointCounts()[axis] - 1.0 + margin;
+  }
+  return isInside;
+}
+
+/// One bit for each volume that what is seen in a pixel may lie in; for all of them, if rounding places it in none.
+unsigned int FindCandidates(const std::vector<vtkStriderSelectedVolume>& volumes,
+  const std::vector<vtkStriderPixelPlaces>& places, int x, int y, double depth)
+{
+  unsigned int candidates = 0;
+  for (std::size_t index = 0; index < volumes.size(); ++index)
+  {
+    candidates |= MayHold(volumes[index], places[index].Find(x, y, depth)) ? 1u << index : 0u;
+  }
+  return candidates == 0 ? (1u << volumes.size()) - 1u : candidates;
+}
+
+bool HasBit(unsigned int bits, std::size_t index)
+{
+  return (bits >> index & 1u) != 0;
+}
+
+bool HasSeveralBits(unsigned int bits)
+{
+  return (bits & (bits - 1u)) != 0;
+}
+
+/// Returns the one of these volumes that is visible first in a pixel.
+std::size_t FindVisible(
+  const std::vector<vtkStriderSelectedVolume>& volumes, unsigned int candidates, std::size_t pixel)
+{
+  const bool hasRivals = HasSeveralBits(candidates);
+  std::size_t nearest = volumes.size();
+  for (std::size_t index = 0; index < volumes.size(); ++index)
+  {
+    const bool isNearer = HasBit(candidates, index) &&
+      (nearest == volumes.size() ||
+        (hasRivals && volumes[index].Depth[pixel] < volumes[nearest].Depth[pixel]));
+    nearest = isNearer ? index : nearest;
   }
   return nearest;
+}
+
+std::vector<vtkStriderPixelPlaces> ListPlaces(const std::vector<vtkStriderSelectedVolume>& volumes)
+{
+  std::vector<vtkStriderPixelPlaces> places;
+  for (const vtkStriderSelectedVolume& volume : volumes)
+  {
+    places.emplace_back(*volume.Request);
+  }
+  return places;
+}
+
+bool IsSelected(const Strider::RenderedImage& image, std::size_t pixel)
+{
+  return image.Rgba[4 * pixel + 3] > LeastOpacity;
 }
 
 /// Writes three bytes of an id. VTK's GPU mapper counts ids from 1, although the selector counts them from 0.
@@ -106,6 +163,30 @@ bool vtkStriderSelectsInsideProp(vtkHardwareSelector* selector)
     (SelectsPoints(selector) && IsIdPass(pass, false));
 }
 
+std::vector<bool> vtkStriderFindRivals(
+  const Strider::RenderedImage& image, const std::vector<vtkStriderSelectedVolume>& volumes)
+{
+  std::vector<bool> rivals(volumes.size(), false);
+  const std::vector<vtkStriderPixelPlaces> places = ListPlaces(volumes);
+  for (int y = 0; y < image.Size[1]; ++y)
+  {
+    for (int x = 0; x < image.Size[0]; ++x)
+    {
+      const std::size_t pixel = static_cast<std::size_t>(y) * image.Size[0] + x;
+      if (IsSelected(image, pixel))
+      {
+        const unsigned int candidates = FindCandidates(volumes, places, x, y, image.Depth[pixel]);
+        const bool hasRivals = HasSeveralBits(candidates);
+        for (std::size_t index = 0; hasRivals && index < volumes.size(); ++index)
+        {
+          rivals[index] = rivals[index] || HasBit(candidates, index);
+        }
+      }
+    }
+  }
+  return rivals;
+}
+
 std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
   const Strider::RenderedImage& image, const std::vector<vtkStriderSelectedVolume>& volumes)
 {
@@ -120,17 +201,13 @@ std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
     pass == vtkHardwareSelector::POINT_ID_HIGH24 || pass == vtkHardwareSelector::CELL_ID_HIGH24;
   float propColor[3] = { 0.0f, 0.0f, 0.0f };
   selector->GetPropColorValue(propColor);
-  std::vector<vtkStriderPixelPlaces> places;
-  for (const vtkStriderSelectedVolume& volume : volumes)
-  {
-    places.emplace_back(*volume.Request);
-  }
+  const std::vector<vtkStriderPixelPlaces> places = ListPlaces(volumes);
   for (int y = 0; y < image.Size[1]; ++y)
   {
     for (int x = 0; x < image.Size[0]; ++x)
     {
       const std::size_t pixel = static_cast<std::size_t>(y) * image.Size[0] + x;
-      if (!(image.Rgba[4 * pixel + 3] > LeastOpacity))
+      if (!IsSelected(image, pixel))
       {
         continue;
       }
@@ -143,7 +220,8 @@ std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
       }
       else if (isInside)
       {
-        const std::size_t index = FindVisible(volumes, pixel);
+        const std::size_t index =
+          FindVisible(volumes, FindCandidates(volumes, places, x, y, image.Depth[pixel]), pixel);
         WriteId(isPort ? volumes[index].Port
                        : FindId(volumes[index], places[index].Find(x, y, image.Depth[pixel]),
                            SelectsCells(selector)),

@@ -28,7 +28,7 @@ struct vtkStriderSelectedVolume
   const Strider::RenderRequest* Request = nullptr; ///< places its index space
   const vtkStriderVolumeInput* Input = nullptr;
   vtkStriderCountedPoints Points;
-  /** Window depth of the first visible sample in each pixel of the volume alone; empty where it is alone anyway. */
+  /** Window depth of the first visible sample in each pixel of the volume alone; empty for those without rivals. */
   std::vector<float> Depth;
 };
 
@@ -37,6 +37,13 @@ struct vtkStriderSelectedVolume
  * association, or composite indices.
  */
 bool vtkStriderSelectsInsideProp(vtkHardwareSelector* selector);
+
+/**
+ * Returns for each volume whether it has rivals: whether what is seen in a pixel of the frame of all volumes may lie in it
+ * and in another one. Only frames of these volumes alone tell then which one is seen.
+ */
+std::vector<bool> vtkStriderFindRivals(
+  const Strider::RenderedImage& image, const std::vector<vtkStriderSelectedVolume>& volumes);
 
 /**
  * Returns the RGBA of each pixel for the selector's current pass: the prop's id; or the port, as composite index, of

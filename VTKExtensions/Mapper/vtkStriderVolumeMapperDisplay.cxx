@@ -237,31 +237,37 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
   return {};
 }
 
-Strider::Status vtkStriderVolumeMapperInternals::ListSelected(const Strider::RenderRequest& request,
-  bool wantsVisible, std::vector<vtkStriderSelectedVolume>& volumes)
+std::vector<vtkStriderSelectedVolume> vtkStriderVolumeMapperInternals::ListSelected(
+  const Strider::RenderRequest& request) const
 {
-  volumes.push_back({ this->First.Port, &request, &this->First.Input,
-    FindCountedPoints(this->Mapper->GetSelectionExtent(), this->First.Input.GetGrid()), {} });
-  if (!this->IsMultiVolume())
-  {
-    return {};
-  }
+  std::vector<vtkStriderSelectedVolume> volumes{ { this->First.Port, &request, &this->First.Input,
+    FindCountedPoints(this->Mapper->GetSelectionExtent(), this->First.Input.GetGrid()), {} } };
   for (const auto& [port, part] : this->Others)
   {
     volumes.push_back(
       { port, nullptr, &part.Input, { {}, part.Input.GetGrid().GetPointCounts() }, {} });
   }
+  for (std::size_t index = 0; this->IsMultiVolume() && index < volumes.size(); ++index)
+  {
+    volumes[index].Request = &request.MultiVolume[index].Request;
+  }
+  return volumes;
+}
+
+Strider::Status vtkStriderVolumeMapperInternals::RenderRivals(const Strider::RenderRequest& request,
+  const Strider::RenderedImage& image, std::vector<vtkStriderSelectedVolume>& volumes)
+{
+  const std::vector<bool> rivals = vtkStriderFindRivals(image, volumes);
   Strider::RenderRequest alone = request;
   for (std::size_t index = 0; index < volumes.size(); ++index)
   {
-    volumes[index].Request = &request.MultiVolume[index].Request;
-    if (wantsVisible)
+    if (rivals[index])
     {
       alone.MultiVolume.assign(1, request.MultiVolume[index]);
-      Strider::RenderedImage image;
-      STRIDER_TRY(this->First.Renderer->Render(alone, image));
+      Strider::RenderedImage own;
+      STRIDER_TRY(this->First.Renderer->Render(alone, own));
       volumes[index].Depth.assign(
-        image.Depth, image.Depth + std::size_t{ 1 } * image.Size[0] * image.Size[1]);
+        own.Depth, own.Depth + std::size_t{ 1 } * own.Size[0] * own.Size[1]);
     }
   }
   return {};
@@ -278,10 +284,21 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderSelection(vtkOpenGLRender
   request.OpaqueDepth = hasOpaque ? this->Window.Display.ReadDepth(window, viewport) : nullptr;
   request.OpaqueDepthSize = { viewport.Width, viewport.Height };
   request.WantsDepth = true;
-  std::vector<vtkStriderSelectedVolume> volumes;
-  STRIDER_TRY(this->ListSelected(request, vtkStriderSelectsInsideProp(selector), volumes));
+  std::vector<vtkStriderSelectedVolume> volumes = this->ListSelected(request);
   Strider::RenderedImage image;
   STRIDER_TRY(this->First.Renderer->Render(request, image));
+  std::vector<float> rgba;
+  std::vector<float> depth;
+  if (this->IsMultiVolume() && vtkStriderSelectsInsideProp(selector))
+  {
+    // The next frame overwrites it.
+    const std::size_t count = std::size_t{ 1 } * image.Size[0] * image.Size[1];
+    rgba.assign(image.Rgba, image.Rgba + 4 * count);
+    depth.assign(image.Depth, image.Depth + count);
+    image.Rgba = rgba.data();
+    image.Depth = depth.data();
+    STRIDER_TRY(this->RenderRivals(request, image, volumes));
+  }
   selector->BeginRenderProp();
   const std::vector<float> colors = vtkStriderColorSelection(selector, image, volumes);
   Strider::RenderedImage selection;

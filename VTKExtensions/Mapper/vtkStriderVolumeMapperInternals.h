@@ -224,9 +224,11 @@ private:
   /** Passes the frame to the frame target, which composites it with others. */
   Strider::Status RenderToTarget(vtkOpenGLRenderWindow* window, bool hasOpaque,
     const vtkStriderViewport& viewport, Strider::RenderRequest& request);
-  /** Lists the volumes of a request, each with its depth alone where there are several and it is wanted. */
-  Strider::Status ListSelected(const Strider::RenderRequest& request, bool wantsVisible,
-    std::vector<vtkStriderSelectedVolume>& volumes);
+  /** Lists the volumes of a request, without depth. */
+  std::vector<vtkStriderSelectedVolume> ListSelected(const Strider::RenderRequest& request) const;
+  /** Finds the depth of those of several volumes that the frame of all of them does not tell apart. */
+  Strider::Status RenderRivals(const Strider::RenderRequest& request,
+    const Strider::RenderedImage& image, std::vector<vtkStriderSelectedVolume>& volumes);
   /** Draws ids instead of colours for a vtkHardwareSelector. */
   Strider::Status RenderSelection(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
     vtkVolume* volume, const vtkStriderViewport& viewport, Strider::RenderRequest& request);
