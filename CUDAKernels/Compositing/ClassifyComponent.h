@@ -15,11 +15,11 @@
 namespace Strider
 {
 
-// Functions that begin with Call are those of the same name without it, for SceneKind::General, but not inlined: a kernel
-// has one copy of each for a sampler, whatever calls it. Each further copy takes nvcc about a second.
+// Functions that begin with Call are those of the same name without it, for SceneKind::General, but not inlined: a
+// kernel has one copy of each for a sampler, whatever calls it. Each further copy takes nvcc about a second.
 
-/// Returns differences of the opacities of a point's neighbours; VTK multiplies each opacity by the gradient opacity at the
-/// same neighbour.
+/// Returns differences of the opacities of a point's neighbours; VTK multiplies each opacity by the gradient opacity
+/// at the same neighbour.
 template <typename Sampler>
 STRIDER_HOST_DEVICE_CALL Vector3 CallReadOpacityDifferences(const ScenePoint<Sampler>& at,
   const ComponentAppearance& appearance, int component, Vector3 point)
@@ -159,8 +159,8 @@ STRIDER_HOST_DEVICE_CALL TableColor CallFinishSample(const ScenePoint<Sampler>& 
   return color;
 }
 
-/// Returns the differences of the field at a sample. The host marches scenes of all kinds on uneven grids; CUDA devices only
-/// general ones.
+/// Returns the differences of the field at a sample. The host marches scenes of all kinds on uneven grids; CUDA
+/// devices only general ones.
 template <SceneKind Kind, typename Sampler>
 STRIDER_HOST_DEVICE Vector3 ReadSampleDifferences(const ScenePoint<Sampler>& at, int component)
 {

@@ -250,8 +250,8 @@ STRIDER_HOST_DEVICE Vector3 LookBack(
 }
 
 /// Marches a ray, or a part of it, with all features of a scene, after clipping it by the clipping planes. `Sampler`
-/// reads in index space: it has ReadSample(isWanted, point, values), which all lanes of a warp call, Read(point, component),
-/// ReadDifferences<IsPlain>(scene, point, component), AverageAround(point, component, radius),
+/// reads in index space: it has ReadSample(isWanted, point, values), which all lanes of a warp call, Read(point,
+/// component), ReadDifferences<IsPlain>(scene, point, component), AverageAround(point, component, radius),
 /// ReadMask(point), ReadSecond(point) and IsBlank(voxel), which is false outside. `Kind` promises the properties in
 /// NeedsScene.h. `skipping`, `sync` and `raySegment` as in MarchRay; RayInSlab keeps states of SceneStateBytes, and
 /// excludes rays that start at surfaces, slices, and surfaces in parts of rays.

@@ -34,8 +34,8 @@ STRIDER_HOST_DEVICE float MoveBetween(const AxisFaces& faces, float coordinate)
   return Clamp(coordinate, faces.Low, faces.High);
 }
 
-/// Returns the factor of the difference of a point's neighbours: a neighbour outside has the value of the outermost voxel,
-/// which is nearer than `step`. `isSmooth`: the difference is the mean of DifferentiateAround.
+/// Returns the factor of the difference of a point's neighbours: a neighbour outside has the value of the outermost
+/// voxel, which is nearer than `step`. `isSmooth`: the difference is the mean of DifferentiateAround.
 STRIDER_HOST_DEVICE float FindFaceFactor(
   const AxisFaces& faces, float step, bool isSmooth, float coordinate)
 {
@@ -64,9 +64,9 @@ STRIDER_HOST_DEVICE_CALL Vector3 CallFindFaceFactors(
     FindFaceFactor(FindFaces(grid.Axis[2]), step.Z, isSmooth, point.Z) };
 }
 
-/// Returns differentiate(point) on an uneven grid, with the point moved between the outermost voxels, as if all neighbours
-/// were equally far away. On even grids, and with MatchVTK, neighbours outside count as if they were, as in VTK: the
-/// gradient at a face is half of the field's.
+/// Returns differentiate(point) on an uneven grid, with the point moved between the outermost voxels, as if all
+/// neighbours were equally far away. On even grids, and with MatchVTK, neighbours outside count as if they were, as
+/// in VTK: the gradient at a face is half of the field's.
 template <typename DifferentiateAt>
 STRIDER_HOST_DEVICE Vector3 DifferentiateOnGrid(
   const SceneFeatures& scene, bool isSmooth, Vector3 point, const DifferentiateAt& differentiate)
@@ -79,8 +79,8 @@ STRIDER_HOST_DEVICE Vector3 DifferentiateOnGrid(
         CallFindFaceFactors(scene.Grid, scene.GradientStep, isSmooth, point), differences);
 }
 
-/// CallReadDifferences of the field. It is inlined where CallReadDifferences was called: one more level of calls leaves the
-/// innermost one, which filters, fewer registers.
+/// CallReadDifferences of the field. It is inlined where CallReadDifferences was called: one more level of calls
+/// leaves the innermost one, which filters, fewer registers.
 template <typename Sampler>
 STRIDER_HOST_DEVICE Vector3 CallReadFieldDifferences(
   const Sampler& voxels, const SceneFeatures& scene, Vector3 point, int component)

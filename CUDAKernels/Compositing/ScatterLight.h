@@ -22,11 +22,12 @@ STRIDER_HOST_DEVICE float ScatterTowards(float anisotropy, float cosine)
   return (1.0f - square) / (way * sqrtf(way));
 }
 
-/// Largest number of samples of a ray to a light. Rays that would have more take longer steps, so that an extremely small
-/// sample distance terminates.
+/// Largest number of samples of a ray to a light. Rays that would have more take longer steps, so that an extremely
+/// small sample distance terminates.
 constexpr int MostShadowSamples = 4096;
 
-/// Returns the distance from a place in the box of SceneLight::ShadowLow and ShadowHigh to its border along a direction.
+/// Returns the distance from a place in the box of SceneLight::ShadowLow and ShadowHigh to its border along a
+/// direction.
 STRIDER_HOST_DEVICE float MeasureWayOut(const SceneLight& scene, Vector3 place, Vector3 direction)
 {
   const auto leave = [](float from, float slope, float low, float high) {
@@ -120,7 +121,8 @@ STRIDER_HOST_DEVICE float FindOpacityByAnyTable(const ScenePoint<Sampler>& at,
   return value == value && second == second ? opacity : 0.0f;
 }
 
-/// True if more than clipping planes, box and one-dimensional tables decides what throws a shadow. VTK ignores the rest.
+/// True if more than clipping planes, box and one-dimensional tables decides what throws a shadow. VTK ignores the
+/// rest.
 STRIDER_HOST_DEVICE bool NeedsSeenOpacity(
   const SceneFeatures& scene, const ComponentAppearance& appearance)
 {

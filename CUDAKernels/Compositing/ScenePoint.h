@@ -55,7 +55,8 @@ STRIDER_HOST_DEVICE TableColor LookUp2D(
     Mix(low[x.Index], low[right], x.Weight), Mix(high[x.Index], high[right], x.Weight), y.Weight);
 }
 
-// Both functions read their tables for not-a-number, too: without branches, GPUs overlap the lookups of several samples.
+// Both functions read their tables for not-a-number, too: without branches, GPUs overlap the lookups of several
+// samples.
 STRIDER_HOST_DEVICE TableColor ShowColor(const ComponentAppearance& appearance, float value)
 {
   const bool isNumber = value == value;

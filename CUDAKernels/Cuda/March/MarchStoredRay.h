@@ -87,10 +87,11 @@ __device__ __forceinline__ bool AddSample(
   return true;
 }
 
-/// Classifies and composites a batch whose samples are all visible, with a gradient texture; false if the ray terminates.
-/// Its gradients are in flight together, and no sample is picked by a run-time index. Measured on an H100 (noise of
-/// 1024^3 bytes, transparent, headlight): 0.77 of the time of one sample after the other (release-0.2.0-h100.json).
-/// Batches of 8 have no registers for it, and rays that skip most of the volume seldom have such batches.
+/// Classifies and composites a batch whose samples are all visible, with a gradient texture; false if the ray
+/// terminates. Its gradients are in flight together, and no sample is picked by a run-time index. Measured on an H100
+/// (noise of 1024^3 bytes, transparent, headlight): 0.77 of the time of one sample after the other
+/// (release-0.2.0-h100.json). Batches of 8 have no registers for it, and rays that skip most of the volume seldom
+/// have such batches.
 template <typename Content, int Batch, typename Voxels, typename Places, typename Found>
 __device__ __forceinline__ bool CompositeVisible(const Voxels& voxels, const SceneFeatures& scene,
   const ComponentAppearance& appearance, const Places& places, const Found& found, Vector3 toEye,

@@ -12,7 +12,8 @@ namespace Strider
 {
 
 /// Finds a function of the driver by its name in cuda.h, as it was in a version of CUDA. Returns false, and a null
-/// pointer, where there is none. The default is CUDA 11.3, so that drivers older than the toolkit have the functions, too.
+/// pointer, where there is none. The default is CUDA 11.3, so that drivers older than the toolkit have the functions,
+/// too.
 template <typename Call>
 bool FindDriverCall(const char* name, Call& call, [[maybe_unused]] unsigned int version = 11030)
 {

@@ -11,8 +11,8 @@
 namespace Strider
 {
 
-/// What memory is for, by falling priority. What comes later leaves more of the device's memory free, for other programs
-/// and for what comes before.
+/// What memory is for, by falling priority. What comes later leaves more of the device's memory free, for other
+/// programs and for what comes before.
 enum class MemoryUse
 {
   Required, ///< volumes in the order of their owner, and all that frames cannot do without: takes what is free

@@ -17,10 +17,11 @@ namespace Strider
 /// what that process reads after that.
 Status ReserveSharedMemory(const Device& device, std::size_t bytes, SharedMemoryName& name);
 
-/// Finds `bytes` of shared memory from an offset on, for a device, which must be current. Memory of another process is
-/// opened once, and stays open until this process ends: its owner never frees it, and may name it again in any frame.
-/// Since it grows by doubling, all blocks of an owner together have less than twice the bytes of the largest. Fails with Unsupported where it cannot be opened, with
-/// InvalidArgument where the offset is no multiple of 16 or the memory ends before.
+/// Finds `bytes` of shared memory from an offset on, for a device, which must be current. Memory of another process
+/// is opened once, and stays open until this process ends: its owner never frees it, and may name it again in any
+/// frame. Since it grows by doubling, all blocks of an owner together have less than twice the bytes of the largest.
+/// Fails with Unsupported where it cannot be opened, with InvalidArgument where the offset is no multiple of 16 or
+/// the memory ends before.
 Status FindSharedMemory(
   const Device& device, const SharedPicture& place, std::size_t bytes, void*& memory);
 
