@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Creates a renderer with the CUDA or the CPU backend.
-#include "GuardedRenderer.h"
 #include "Host/Renderer/HostRenderer.h"
 #include "ShareDevices.h"
 #include "Strider/DescribeForUser.h"
@@ -87,7 +86,7 @@ Status ApplyEnvironment(Backend& backend, std::vector<int>& devices)
   return {};
 }
 
-/// Creates an unguarded backend. `said` must be empty; it receives the note for the user.
+/// Creates a backend. `said` must be empty; it receives the note for the user.
 Status CreateBackend(Backend backend, std::vector<int> devices,
   std::unique_ptr<VolumeRenderer>& renderer, std::string& reason, std::string& said)
 {
@@ -123,42 +122,7 @@ Status CreateBackend(Backend backend, std::vector<int> devices,
   return {};
 }
 
-Status RefuseSharing()
-{
-  return STRIDER_FAILURE(StatusCode::Unsupported, "only a renderer on CUDA devices shares images");
-}
-
 } // namespace
-
-Status VolumeRenderer::SetTransferFunctions(const TransferFunctions& functions)
-{
-  return GuardMemory([&] { return this->SetComponentFunctions({ functions }); });
-}
-
-Status VolumeRenderer::ReserveShared(std::size_t, SharedMemoryName&)
-{
-  return RefuseSharing();
-}
-
-Status VolumeRenderer::RenderShared(const RenderRequest&, const SharedPicture&)
-{
-  return RefuseSharing();
-}
-
-Status VolumeRenderer::StoreShared(const float*, std::size_t, const SharedPicture&)
-{
-  return RefuseSharing();
-}
-
-Status VolumeRenderer::CompositeShared(const SharedComposite&, unsigned char*)
-{
-  return RefuseSharing();
-}
-
-Status VolumeRenderer::CompositeSharedToDisplay(const SharedComposite&)
-{
-  return RefuseSharing();
-}
 
 Status VolumeRenderer::Create(Backend backend, int deviceIndex,
   std::unique_ptr<VolumeRenderer>& renderer, std::string& reason, std::string* note)
@@ -187,7 +151,7 @@ Status VolumeRenderer::Create(Backend backend, const std::vector<int>& devices,
     std::string why;
     std::string said;
     STRIDER_TRY(CreateBackend(backend, devices, made, why, said));
-    renderer = std::make_unique<GuardedRenderer>(std::move(made));
+    renderer = std::move(made);
     reason = std::move(why);
     if (note)
     {

@@ -10,9 +10,9 @@
 namespace Strider
 {
 
-Status MultiDeviceRenderer::ConnectDisplay(const DisplayTargets& targets)
+Status MultiDeviceRenderer::DoConnectDisplay(const DisplayTargets& targets)
 {
-  this->DisconnectDisplay();
+  this->DoDisconnectDisplay();
   Status first;
   for (std::size_t index = 0; index < this->Members.size(); ++index)
   {
@@ -32,7 +32,7 @@ Status MultiDeviceRenderer::ConnectDisplay(const DisplayTargets& targets)
   return first;
 }
 
-Status MultiDeviceRenderer::RenderToDisplay(const RenderRequest& request)
+Status MultiDeviceRenderer::DoRenderToDisplay(const RenderRequest& request)
 {
   this->Finish();
   if (const auto done =
@@ -144,7 +144,7 @@ Status MultiDeviceRenderer::MarchOnDisplay(
   return {};
 }
 
-void MultiDeviceRenderer::DisconnectDisplay()
+void MultiDeviceRenderer::DoDisconnectDisplay()
 {
   this->Finish();
   this->Members[this->Display]->Renderer->DisconnectDisplay();

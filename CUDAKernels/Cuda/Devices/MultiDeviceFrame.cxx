@@ -297,7 +297,7 @@ Status MultiDeviceRenderer::ReserveHost(const RenderRequest& request, std::vecto
   return status;
 }
 
-Status MultiDeviceRenderer::Render(const RenderRequest& request, RenderedImage& image)
+Status MultiDeviceRenderer::DoRender(const RenderRequest& request, RenderedImage& image)
 {
   this->Finish();
   if (const auto done =
@@ -323,7 +323,7 @@ RenderedImage MultiDeviceRenderer::GetImage(const RenderRequest& request) const
   return image;
 }
 
-Status MultiDeviceRenderer::ShowGathered(std::size_t count, float* pixels)
+Status MultiDeviceRenderer::DoShowGathered(std::size_t count, float* pixels)
 {
   if (this->WasSplit)
   {

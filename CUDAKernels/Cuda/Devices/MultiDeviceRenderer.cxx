@@ -153,7 +153,7 @@ void MultiDeviceRenderer::SetEach(const std::vector<TransferFunctions>& function
   }
 }
 
-void MultiDeviceRenderer::ExpectFrames(const Strategies& settings)
+void MultiDeviceRenderer::DoExpectFrames(const Strategies& settings)
 {
   this->Expected = settings;
   for (const auto& member : this->Members)
@@ -162,7 +162,7 @@ void MultiDeviceRenderer::ExpectFrames(const Strategies& settings)
   }
 }
 
-void MultiDeviceRenderer::SetProgress(const TaskProgress& progress)
+void MultiDeviceRenderer::DoSetProgress(const TaskProgress& progress)
 {
   const auto tell = [this, progress](double done) {
     if (std::this_thread::get_id() == this->Caller)
@@ -177,7 +177,7 @@ void MultiDeviceRenderer::SetProgress(const TaskProgress& progress)
   }
 }
 
-Status MultiDeviceRenderer::StageVolume(const VolumeView& volume)
+Status MultiDeviceRenderer::DoStageVolume(const VolumeView& volume)
 {
   if (this->IsSplit())
   {
@@ -189,14 +189,14 @@ Status MultiDeviceRenderer::StageVolume(const VolumeView& volume)
   return std::any_of(members.begin(), members.end(), isOk) ? Status() : members.front()->Outcome;
 }
 
-Status MultiDeviceRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
+Status MultiDeviceRenderer::DoSetComponentFunctions(const std::vector<TransferFunctions>& functions)
 {
   STRIDER_TRY(CheckComponentFunctions(functions));
   this->SetEach(functions, &CudaRenderer::TakeComponentFunctions);
   return {};
 }
 
-Status MultiDeviceRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& functions)
+Status MultiDeviceRenderer::DoSetLabelFunctions(const std::vector<TransferFunctions>& functions)
 {
   STRIDER_TRY(CheckLabels(functions));
   this->SetEach(functions, &CudaRenderer::TakeLabelFunctions);

@@ -37,30 +37,30 @@ public:
   /// std::system_error.
   Status Create(std::vector<std::unique_ptr<CudaRenderer>> renderers);
 
-  Backend GetBackend() const override { return Backend::CUDA; }
-  const std::string& GetDeviceName() const override { return this->Name; }
-  void ExpectFrames(const Strategies& settings) override;
-  void SetProgress(const TaskProgress& progress) override;
-  Status SetVolume(const VolumeView& volume) override;
-  Status StageVolume(const VolumeView& volume) override;
-  Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
-  Status SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume) override;
-  Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
-  Status Render(const RenderRequest& request, RenderedImage& image) override;
-  Status ShowGathered(std::size_t count, float* pixels) override;
-  Status ConnectDisplay(const DisplayTargets& targets) override;
-  Status RenderToDisplay(const RenderRequest& request) override;
-  void DisconnectDisplay() override;
-  bool SharesPictures() const override { return true; }
-  Status ReserveShared(std::size_t bytes, SharedMemoryName& name) override;
-  Status RenderShared(const RenderRequest& request, const SharedPicture& place) override;
-  Status StoreShared(const float* pixels, std::size_t count, const SharedPicture& place) override;
-  Status CompositeShared(const SharedComposite& pictures, unsigned char* rgba) override;
-  Status CompositeSharedToDisplay(const SharedComposite& pictures) override;
-  const FrameStatistics& GetStatistics() override;
-  const FrameStatistics& GetFinishedStatistics() const override;
-
 private:
+  Backend DoGetBackend() const override { return Backend::CUDA; }
+  const std::string& DoGetDeviceName() const override { return this->Name; }
+  void DoExpectFrames(const Strategies& settings) override;
+  void DoSetProgress(const TaskProgress& progress) override;
+  Status DoSetVolume(const VolumeView& volume) override;
+  Status DoStageVolume(const VolumeView& volume) override;
+  Status DoSetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
+  Status DoSetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume) override;
+  Status DoSetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
+  Status DoRender(const RenderRequest& request, RenderedImage& image) override;
+  Status DoShowGathered(std::size_t count, float* pixels) override;
+  Status DoConnectDisplay(const DisplayTargets& targets) override;
+  Status DoRenderToDisplay(const RenderRequest& request) override;
+  void DoDisconnectDisplay() override;
+  bool DoSharesPictures() const override { return true; }
+  Status DoReserveShared(std::size_t bytes, SharedMemoryName& name) override;
+  Status DoRenderShared(const RenderRequest& request, const SharedPicture& place) override;
+  Status DoStoreShared(const float* pixels, std::size_t count, const SharedPicture& place) override;
+  Status DoCompositeShared(const SharedComposite& pictures, unsigned char* rgba) override;
+  Status DoCompositeSharedToDisplay(const SharedComposite& pictures) override;
+  void DoFinish() override;
+  const FrameStatistics& DoGetFinishedStatistics() const override;
+
   /// Bit of Member::Lacks for the volume.
   static constexpr unsigned int LacksVolume = 1;
   /// Returns the bit of an auxiliary volume.

@@ -29,24 +29,24 @@ Status MultiDeviceRenderer::CheckHolder(int index) const
     : Status();
 }
 
-Status MultiDeviceRenderer::ReserveShared(std::size_t bytes, SharedMemoryName& name)
+Status MultiDeviceRenderer::DoReserveShared(std::size_t bytes, SharedMemoryName& name)
 {
   return this->FindFirstWorking().Renderer->ReserveShared(bytes, name);
 }
 
-Status MultiDeviceRenderer::StoreShared(
+Status MultiDeviceRenderer::DoStoreShared(
   const float* pixels, std::size_t count, const SharedPicture& place)
 {
   STRIDER_TRY(this->CheckHolder(FindDeviceOfShared(place)));
   return this->FindFirstWorking().Renderer->StoreShared(pixels, count, place);
 }
 
-Status MultiDeviceRenderer::CompositeShared(const SharedComposite& pictures, unsigned char* rgba)
+Status MultiDeviceRenderer::DoCompositeShared(const SharedComposite& pictures, unsigned char* rgba)
 {
   return this->FindFirstWorking().Renderer->CompositeShared(pictures, rgba);
 }
 
-Status MultiDeviceRenderer::CompositeSharedToDisplay(const SharedComposite& pictures)
+Status MultiDeviceRenderer::DoCompositeSharedToDisplay(const SharedComposite& pictures)
 {
   const Member& first = this->FindFirstWorking();
   if (first.Index != this->Display)
@@ -58,7 +58,7 @@ Status MultiDeviceRenderer::CompositeSharedToDisplay(const SharedComposite& pict
   return first.Renderer->CompositeSharedToDisplay(pictures);
 }
 
-Status MultiDeviceRenderer::RenderShared(const RenderRequest& request, const SharedPicture& place)
+Status MultiDeviceRenderer::DoRenderShared(const RenderRequest& request, const SharedPicture& place)
 {
   this->Finish();
   RenderedImage image;

@@ -46,16 +46,15 @@ void MultiDeviceRenderer::KeepResults()
   }
 }
 
-const FrameStatistics& MultiDeviceRenderer::GetStatistics()
+void MultiDeviceRenderer::DoFinish()
 {
   if (!this->IsRunning)
   {
     this->Finish();
   }
-  return this->GetFinishedStatistics();
 }
 
-const FrameStatistics& MultiDeviceRenderer::GetFinishedStatistics() const
+const FrameStatistics& MultiDeviceRenderer::DoGetFinishedStatistics() const
 {
   // Observers of progress may ask while workers write theirs. Without host memory the last sum stays.
   if (!this->IsRunning)

@@ -234,7 +234,7 @@ Status MultiDeviceRenderer::Distribute(const VolumeView& volume, bool keepsAuxil
   }
 }
 
-Status MultiDeviceRenderer::SetVolume(const VolumeView& volume)
+Status MultiDeviceRenderer::DoSetVolume(const VolumeView& volume)
 {
   STRIDER_TRY(CheckVolume(volume));
   const bool isOther =
@@ -313,7 +313,8 @@ Status MultiDeviceRenderer::PlaceAuxiliaries()
   return {};
 }
 
-Status MultiDeviceRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume)
+Status MultiDeviceRenderer::DoSetAuxiliaryVolume(
+  AuxiliaryVolume auxiliary, const VolumeView* volume)
 {
   const auto kind = static_cast<std::size_t>(auxiliary);
   const bool isOnDevice = volume && volume->Space == MemorySpace::Device;

@@ -43,7 +43,7 @@ Status CudaRenderer::Create(int deviceIndex, int localRank, std::string& note)
   return this->Context.Create(deviceIndex, localRank, note);
 }
 
-Status CudaRenderer::SetVolume(const VolumeView& callers)
+Status CudaRenderer::DoSetVolume(const VolumeView& callers)
 {
   const CurrentDeviceKeeper keeper;
   STRIDER_TRY(CheckVolume(callers));
@@ -86,7 +86,7 @@ Status CudaRenderer::SetVolume(const VolumeView& callers)
   return {};
 }
 
-Status CudaRenderer::StageVolume(const VolumeView& volume)
+Status CudaRenderer::DoStageVolume(const VolumeView& volume)
 {
   const CurrentDeviceKeeper keeper;
   STRIDER_TRY(CheckVolume(volume));
@@ -103,7 +103,7 @@ Status CudaRenderer::StageVolume(const VolumeView& volume)
   return status;
 }
 
-Status CudaRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
+Status CudaRenderer::DoSetComponentFunctions(const std::vector<TransferFunctions>& functions)
 {
   STRIDER_TRY(CheckComponentFunctions(functions));
   this->TakeComponentFunctions(std::vector<TransferFunctions>(functions));
@@ -117,7 +117,7 @@ void CudaRenderer::TakeComponentFunctions(std::vector<TransferFunctions>&& funct
   this->Context.Table.Invalidate();
 }
 
-Status CudaRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& functions)
+Status CudaRenderer::DoSetLabelFunctions(const std::vector<TransferFunctions>& functions)
 {
   STRIDER_TRY(CheckLabels(functions));
   this->TakeLabelFunctions(std::vector<TransferFunctions>(functions));
@@ -303,12 +303,11 @@ Status CudaRenderer::Learn(const FrameInFlight& frame)
   return {};
 }
 
-const FrameStatistics& CudaRenderer::GetStatistics()
+void CudaRenderer::DoFinish()
 {
   const CurrentDeviceKeeper keeper;
   // The next frame reports a failure, since device errors persist.
   (void)this->Finish().IsOk();
-  return this->Statistics;
 }
 
 Status CudaRenderer::RetryWithLessMemory(
@@ -336,7 +335,7 @@ Status CudaRenderer::RetryWithLessMemory(
   return status;
 }
 
-Status CudaRenderer::Render(const RenderRequest& asked, RenderedImage& image)
+Status CudaRenderer::DoRender(const RenderRequest& asked, RenderedImage& image)
 {
   STRIDER_TRY(this->RenderRows(
     asked, {}, [&](const RenderRequest& request) { return this->RenderOnce(request, {}); }));
@@ -369,7 +368,7 @@ Status CudaRenderer::RenderOnce(const RenderRequest& request, ImageTarget target
   return {};
 }
 
-Status CudaRenderer::ShowGathered(std::size_t count, float* pixels)
+Status CudaRenderer::DoShowGathered(std::size_t count, float* pixels)
 {
   STRIDER_TRY(CheckHasGathered(this->HasGathered));
   this->Context.Scene.ShowGathered(count, pixels);

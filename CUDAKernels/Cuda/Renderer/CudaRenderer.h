@@ -41,35 +41,6 @@ public:
   /// Selects the device. Call it before all other members; see CreateCudaRenderers.
   Status Create(int deviceIndex, int localRank, std::string& note);
 
-  Backend GetBackend() const override { return Backend::CUDA; }
-  const std::string& GetDeviceName() const override { return this->Context.Gpu.Name; }
-  void ExpectFrames(const Strategies& settings) override
-  {
-    this->Context.Voxels.ExpectFrames(settings);
-  }
-  void SetProgress(const TaskProgress& progress) override
-  {
-    this->Context.Voxels.SetProgress(progress);
-  }
-  Status SetVolume(const VolumeView& callers) override;
-  Status StageVolume(const VolumeView& volume) override;
-  Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
-  Status SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume) override;
-  Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
-  Status Render(const RenderRequest& asked, RenderedImage& image) override;
-  Status ShowGathered(std::size_t count, float* pixels) override;
-  Status ConnectDisplay(const DisplayTargets& targets) override;
-  Status RenderToDisplay(const RenderRequest& asked) override;
-  void DisconnectDisplay() override;
-  bool SharesPictures() const override { return true; }
-  Status ReserveShared(std::size_t bytes, SharedMemoryName& name) override;
-  Status RenderShared(const RenderRequest& asked, const SharedPicture& place) override;
-  Status StoreShared(const float* pixels, std::size_t count, const SharedPicture& place) override;
-  Status CompositeShared(const SharedComposite& pictures, unsigned char* rgba) override;
-  Status CompositeSharedToDisplay(const SharedComposite& pictures) override;
-  const FrameStatistics& GetStatistics() override;
-  const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
-
   // Frames that several devices share; see MultiDeviceRenderer.
   /// As SetComponentFunctions and SetLabelFunctions, for functions that have been checked.
   void TakeComponentFunctions(std::vector<TransferFunctions>&& functions);
@@ -132,6 +103,35 @@ public:
   bool EvictOptional(const RenderRequest& request);
 
 private:
+  Backend DoGetBackend() const override { return Backend::CUDA; }
+  const std::string& DoGetDeviceName() const override { return this->Context.Gpu.Name; }
+  void DoExpectFrames(const Strategies& settings) override
+  {
+    this->Context.Voxels.ExpectFrames(settings);
+  }
+  void DoSetProgress(const TaskProgress& progress) override
+  {
+    this->Context.Voxels.SetProgress(progress);
+  }
+  Status DoSetVolume(const VolumeView& callers) override;
+  Status DoStageVolume(const VolumeView& volume) override;
+  Status DoSetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
+  Status DoSetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume) override;
+  Status DoSetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
+  Status DoRender(const RenderRequest& asked, RenderedImage& image) override;
+  Status DoShowGathered(std::size_t count, float* pixels) override;
+  Status DoConnectDisplay(const DisplayTargets& targets) override;
+  Status DoRenderToDisplay(const RenderRequest& asked) override;
+  void DoDisconnectDisplay() override;
+  bool DoSharesPictures() const override { return true; }
+  Status DoReserveShared(std::size_t bytes, SharedMemoryName& name) override;
+  Status DoRenderShared(const RenderRequest& asked, const SharedPicture& place) override;
+  Status DoStoreShared(const float* pixels, std::size_t count, const SharedPicture& place) override;
+  Status DoCompositeShared(const SharedComposite& pictures, unsigned char* rgba) override;
+  Status DoCompositeSharedToDisplay(const SharedComposite& pictures) override;
+  void DoFinish() override;
+  const FrameStatistics& DoGetFinishedStatistics() const override { return this->Statistics; }
+
   /// Describes a launched frame: which statistics and tuners receive its results when it has finished.
   struct FrameInFlight
   {

@@ -8,7 +8,7 @@
 namespace Strider
 {
 
-Status CudaRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume)
+Status CudaRenderer::DoSetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume)
 {
   const CurrentDeviceKeeper keeper;
   STRIDER_TRY(MakeCurrent(this->Context.Gpu));

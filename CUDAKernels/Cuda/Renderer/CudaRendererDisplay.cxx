@@ -6,7 +6,7 @@
 namespace Strider
 {
 
-Status CudaRenderer::ConnectDisplay(const DisplayTargets& targets)
+Status CudaRenderer::DoConnectDisplay(const DisplayTargets& targets)
 {
   const CurrentDeviceKeeper keeper;
   STRIDER_TRY(MakeCurrent(this->Context.Gpu));
@@ -46,7 +46,7 @@ Status CudaRenderer::CheckDisplay(const RenderRequest& request) const
   return {};
 }
 
-Status CudaRenderer::RenderToDisplay(const RenderRequest& asked)
+Status CudaRenderer::DoRenderToDisplay(const RenderRequest& asked)
 {
   STRIDER_TRY(this->CheckDisplay(asked));
   return this->RenderRows(
@@ -73,7 +73,7 @@ Status CudaRenderer::RenderToDisplayOnce(const RenderRequest& request)
   return request.MultiVolume.empty() ? Status() : this->Finish();
 }
 
-void CudaRenderer::DisconnectDisplay()
+void CudaRenderer::DoDisconnectDisplay()
 {
   const CurrentDeviceKeeper keeper;
   if (this->Context.Display.IsConnected() && MakeCurrent(this->Context.Gpu).IsOk())

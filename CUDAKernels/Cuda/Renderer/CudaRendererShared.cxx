@@ -62,7 +62,7 @@ Status MakeCompositeTask(
 
 } // namespace
 
-Status CudaRenderer::ReserveShared(std::size_t bytes, SharedMemoryName& name)
+Status CudaRenderer::DoReserveShared(std::size_t bytes, SharedMemoryName& name)
 {
   const CurrentDeviceKeeper keeper;
   STRIDER_TRY(MakeCurrent(this->Context.Gpu));
@@ -83,7 +83,7 @@ Status CudaRenderer::FindShared(
   return {};
 }
 
-Status CudaRenderer::RenderShared(const RenderRequest& asked, const SharedPicture& place)
+Status CudaRenderer::DoRenderShared(const RenderRequest& asked, const SharedPicture& place)
 {
   float4* memory = nullptr;
   STRIDER_TRY(this->FindShared(asked, place, memory));
@@ -92,7 +92,8 @@ Status CudaRenderer::RenderShared(const RenderRequest& asked, const SharedPictur
   });
 }
 
-Status CudaRenderer::StoreShared(const float* pixels, std::size_t count, const SharedPicture& place)
+Status CudaRenderer::DoStoreShared(
+  const float* pixels, std::size_t count, const SharedPicture& place)
 {
   const CurrentDeviceKeeper keeper;
   DeviceContext& context = this->Context;
@@ -105,7 +106,7 @@ Status CudaRenderer::StoreShared(const float* pixels, std::size_t count, const S
   return context.Queue.Synchronize();
 }
 
-Status CudaRenderer::CompositeShared(const SharedComposite& pictures, unsigned char* rgba)
+Status CudaRenderer::DoCompositeShared(const SharedComposite& pictures, unsigned char* rgba)
 {
   const CurrentDeviceKeeper keeper;
   DeviceContext& context = this->Context;
@@ -129,7 +130,7 @@ Status CudaRenderer::CompositeShared(const SharedComposite& pictures, unsigned c
   return {};
 }
 
-Status CudaRenderer::CompositeSharedToDisplay(const SharedComposite& pictures)
+Status CudaRenderer::DoCompositeSharedToDisplay(const SharedComposite& pictures)
 {
   const CurrentDeviceKeeper keeper;
   DeviceContext& context = this->Context;

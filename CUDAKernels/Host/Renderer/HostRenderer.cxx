@@ -65,13 +65,13 @@ HostRenderer::HostRenderer()
 {
 }
 
-void HostRenderer::SetProgress(const TaskProgress& progress)
+void HostRenderer::DoSetProgress(const TaskProgress& progress)
 {
   this->Progress = progress;
   this->EmptySpace.SetProgress(progress);
 }
 
-Status HostRenderer::SetVolume(const VolumeView& callers)
+Status HostRenderer::DoSetVolume(const VolumeView& callers)
 {
   VolumeView volume;
   STRIDER_TRY(TakeVolume(callers, volume, this->Statistics));
@@ -96,7 +96,7 @@ Status HostRenderer::SetVolume(const VolumeView& callers)
   return {};
 }
 
-Status HostRenderer::SetComponentFunctions(const std::vector<TransferFunctions>& functions)
+Status HostRenderer::DoSetComponentFunctions(const std::vector<TransferFunctions>& functions)
 {
   STRIDER_TRY(CheckComponentFunctions(functions));
   std::vector<TransferFunctions> copy = functions; // copied first, because memory may run out
@@ -105,14 +105,14 @@ Status HostRenderer::SetComponentFunctions(const std::vector<TransferFunctions>&
   return {};
 }
 
-Status HostRenderer::SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume)
+Status HostRenderer::DoSetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume)
 {
   STRIDER_TRY(this->Scene.SetAuxiliaryVolume(auxiliary, this->Volume, volume));
   ++this->ContentChanges;
   return {};
 }
 
-Status HostRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& functions)
+Status HostRenderer::DoSetLabelFunctions(const std::vector<TransferFunctions>& functions)
 {
   STRIDER_TRY(this->Scene.SetLabels(functions));
   ++this->ContentChanges;
@@ -344,7 +344,7 @@ void HostRenderer::March(const RenderRequest& request, const FrameTask& task)
   }
 }
 
-Status HostRenderer::Render(const RenderRequest& asked, RenderedImage& image)
+Status HostRenderer::DoRender(const RenderRequest& asked, RenderedImage& image)
 {
   RenderRequest limited;
   const RenderRequest& request =
@@ -380,19 +380,19 @@ Status HostRenderer::Render(const RenderRequest& asked, RenderedImage& image)
   return {};
 }
 
-Status HostRenderer::ShowGathered(std::size_t count, float* pixels)
+Status HostRenderer::DoShowGathered(std::size_t count, float* pixels)
 {
   STRIDER_TRY(CheckHasGathered(this->HasGathered));
   ShowGatheredPixels(this->Scene.GetFeatures(), count, pixels);
   return {};
 }
 
-Status HostRenderer::ConnectDisplay(const DisplayTargets&)
+Status HostRenderer::DoConnectDisplay(const DisplayTargets&)
 {
   return STRIDER_FAILURE(StatusCode::Unsupported, "the CPU backend renders into host memory only");
 }
 
-Status HostRenderer::RenderToDisplay(const RenderRequest&)
+Status HostRenderer::DoRenderToDisplay(const RenderRequest&)
 {
   return STRIDER_FAILURE(StatusCode::Unsupported, "the CPU backend renders into host memory only");
 }

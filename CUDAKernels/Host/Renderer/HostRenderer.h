@@ -28,22 +28,20 @@ class HostRenderer : public VolumeRenderer
 public:
   HostRenderer();
 
-  Backend GetBackend() const override { return Backend::CPU; }
-  const std::string& GetDeviceName() const override { return this->Name; }
-  void SetProgress(const TaskProgress& progress) override;
-  Status SetVolume(const VolumeView& callers) override;
-  Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
-  Status SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume) override;
-  Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
-  Status Render(const RenderRequest& asked, RenderedImage& image) override;
-  Status ShowGathered(std::size_t count, float* pixels) override;
-  Status ConnectDisplay(const DisplayTargets& targets) override;
-  Status RenderToDisplay(const RenderRequest& request) override;
-  void DisconnectDisplay() override {}
-  const FrameStatistics& GetStatistics() override { return this->Statistics; }
-  const FrameStatistics& GetFinishedStatistics() const override { return this->Statistics; }
-
 private:
+  Backend DoGetBackend() const override { return Backend::CPU; }
+  const std::string& DoGetDeviceName() const override { return this->Name; }
+  void DoSetProgress(const TaskProgress& progress) override;
+  Status DoSetVolume(const VolumeView& callers) override;
+  Status DoSetComponentFunctions(const std::vector<TransferFunctions>& functions) override;
+  Status DoSetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume) override;
+  Status DoSetLabelFunctions(const std::vector<TransferFunctions>& functions) override;
+  Status DoRender(const RenderRequest& asked, RenderedImage& image) override;
+  Status DoShowGathered(std::size_t count, float* pixels) override;
+  Status DoConnectDisplay(const DisplayTargets& targets) override;
+  Status DoRenderToDisplay(const RenderRequest& request) override;
+  const FrameStatistics& DoGetFinishedStatistics() const override { return this->Statistics; }
+
   /// Parameters of a frame's rays, and the shape of its tiles.
   struct FrameTask
   {

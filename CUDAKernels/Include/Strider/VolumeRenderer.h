@@ -49,8 +49,8 @@ enum class AuxiliaryVolume
 };
 
 /// A renderer serves one thread at a time; different ones may serve different threads at once. A failed call leaves the
-/// last valid state in force, unless its message says that a volume was lost. A renderer made by Create never throws: if
-/// host memory runs out, its functions return OutOfMemory, and the call may be repeated.
+/// last valid state in force, unless its message says that a volume was lost. No function throws: if host memory runs
+/// out, it returns OutOfMemory, and the call may be repeated.
 class VolumeRenderer
 {
 public:
@@ -73,86 +73,113 @@ public:
   VolumeRenderer& operator=(const VolumeRenderer&) = delete;
 
   /// Backend::CUDA or Backend::CPU.
-  virtual Backend GetBackend() const = 0;
+  Backend GetBackend() const { return this->DoGetBackend(); }
   /// Name of the GPU, or of the CPU with its thread count.
-  virtual const std::string& GetDeviceName() const = 0;
+  const std::string& GetDeviceName() const { return this->DoGetDeviceName(); }
 
   /// Announces Storage, MemoryLimit and SplitVolume of the coming frames. A backend that copies voxels then stores new
   /// volumes accordingly, so that a volume to be compressed need not fit uncompressed. Without this call it adapts to
   /// each frame.
-  virtual void ExpectFrames(const Strategies&) {}
+  void ExpectFrames(const Strategies& settings);
   /// Sets the callback for tasks that read a whole volume: those of SetVolume and SetAuxiliaryVolume, and those of
   /// Render, RenderToDisplay and RenderShared before the ray march, once for each volume or setting, such as
   /// compression. Progress rises within each task, and starts again if a task is retried with less memory. If the
   /// callback stops a task, the call returns StatusCode::Stopped and may be repeated. After a stopped frame, call
   /// SetVolume before the next one: a CUDA device may have lost the volume. Default: none.
-  virtual void SetProgress(const TaskProgress&) {}
+  void SetProgress(const TaskProgress& progress);
   /// Transfers a volume to the memory that rays sample. Call again whenever its voxels changed; VolumeView::Changed may
   /// say which.
-  virtual Status SetVolume(const VolumeView& volume) = 0;
+  Status SetVolume(const VolumeView& volume);
   /// Starts to transfer a volume that SetVolume will receive, and returns at once. Frames show the current volume
   /// meanwhile, and SetVolume waits only for the rest. The volume's Version must not be 0, and its voxels must not
   /// change until then; its Owner keeps them. If a backend reads voxels in place, or memory has no room for a second
   /// volume, nothing happens, and SetVolume does all the work.
-  virtual Status StageVolume(const VolumeView&) { return {}; }
+  Status StageVolume(const VolumeView& volume);
   /// Sets the transfer functions of all components of the volume.
-  virtual Status SetTransferFunctions(const TransferFunctions& functions);
+  Status SetTransferFunctions(const TransferFunctions& functions);
   /// Sets the functions of each component, 1 to 4. Dependent components use the first
   /// (Appearance::AreComponentsIndependent).
-  virtual Status SetComponentFunctions(const std::vector<TransferFunctions>& functions) = 0;
+  Status SetComponentFunctions(const std::vector<TransferFunctions>& functions);
   /// Transfers an auxiliary volume, after SetVolume; null removes it. Fails if its dimensions differ from the volume's,
   /// except for points that blank a volume of cells, which are one more along each axis, or if its type does not fit
   /// `auxiliary`. All of its voxels are transferred, whatever VolumeView::Changed says.
-  virtual Status SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume) = 0;
+  Status SetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume);
   /// Sets colours and opacities of the mask's labels 0, 1 ..., for MaskMode::Labels, at most 256. Labels beyond the
   /// last, and those without opacities, look as if there were no mask.
-  virtual Status SetLabelFunctions(const std::vector<TransferFunctions>& functions) = 0;
+  Status SetLabelFunctions(const std::vector<TransferFunctions>& functions);
 
   /// Renders into host memory.
-  virtual Status Render(const RenderRequest& request, RenderedImage& image) = 0;
+  Status Render(const RenderRequest& request, RenderedImage& image);
 
   /// Converts `count` pixels of gathered values to colours, as in RenderedImage::Rgba, in place. Uses the appearance
   /// and functions of the last frame of Render(), which must have set RenderRequest::KeepsGathered; fails otherwise.
-  virtual Status ShowGathered(std::size_t count, float* pixels) = 0;
+  Status ShowGathered(std::size_t count, float* pixels);
 
   /// Connects OpenGL objects of the current context; call again after they were re-created. Returns Unsupported if the
   /// context is not on this renderer's device.
-  virtual Status ConnectDisplay(const DisplayTargets& targets) = 0;
+  Status ConnectDisplay(const DisplayTargets& targets);
   /// Renders into the connected texture; the connected depth buffer replaces RenderRequest::OpaqueDepth. Returns before
   /// the device has finished: OpenGL waits for it, and the next call reports its failure. Returns Unsupported where the
   /// device of the display fails and others still render into host memory.
-  virtual Status RenderToDisplay(const RenderRequest& request) = 0;
+  Status RenderToDisplay(const RenderRequest& request);
   /// Releases the OpenGL objects; their context must be current. Does nothing if none are connected.
-  virtual void DisconnectDisplay() = 0;
+  void DisconnectDisplay();
 
   /// Returns true if this renderer implements the following functions, as renderers on CUDA devices do. In other
   /// renderers they return Unsupported.
-  virtual bool SharesPictures() const { return false; }
+  bool SharesPictures() const { return this->DoSharesPictures(); }
   /// Makes room for `bytes` of pictures on this renderer's device, the first that works where it has several, in memory
   /// that all renderers of this process on the device have in common. It is never freed, since other processes may have
   /// opened it; its name changes where it has to grow, and its contents are then lost.
-  virtual Status ReserveShared(std::size_t bytes, SharedMemoryName& name);
+  Status ReserveShared(std::size_t bytes, SharedMemoryName& name);
   /// As Render, into shared memory of this or of another process, on any device; waits for the end of the copy. Fails
   /// with Unsupported where the memory cannot be opened: it belongs to another machine, or to a container that cannot
   /// be seen, or the devices have no peer access. Depth is not stored.
-  virtual Status RenderShared(const RenderRequest& request, const SharedPicture& place);
+  Status RenderShared(const RenderRequest& request, const SharedPicture& place);
   /// Copies a picture of `count` pixels, four floats each, from host memory into shared memory.
-  virtual Status StoreShared(const float* pixels, std::size_t count, const SharedPicture& place);
+  Status StoreShared(const float* pixels, std::size_t count, const SharedPicture& place);
   /// Composites pictures in shared memory on the device of ReserveShared, and copies the result to host memory: red,
   /// green, blue, premultiplied, and opacity of each pixel, 8 bits each, bottom row first.
-  virtual Status CompositeShared(const SharedComposite& pictures, unsigned char* rgba);
+  Status CompositeShared(const SharedComposite& pictures, unsigned char* rgba);
   /// Composites pictures in shared memory into the texture of ConnectDisplay, four floats for each pixel; ColorScale
   /// and ColorBias are not applied. When it returns, other processes may overwrite their pictures. Fails with
   /// Unsupported where the texture is connected to another device than that of ReserveShared.
-  virtual Status CompositeSharedToDisplay(const SharedComposite& pictures);
+  Status CompositeSharedToDisplay(const SharedComposite& pictures);
 
   /// Returns the statistics of the last frame; waits for it to finish.
-  virtual const FrameStatistics& GetStatistics() = 0;
+  const FrameStatistics& GetStatistics();
   /// Returns the statistics of the last frame that is known to be finished; never waits.
-  virtual const FrameStatistics& GetFinishedStatistics() const = 0;
+  const FrameStatistics& GetFinishedStatistics() const { return this->DoGetFinishedStatistics(); }
 
 protected:
   VolumeRenderer() = default;
+
+private:
+  /// What backends implement, as the functions of the same name above, which guard them: these may throw, and must then
+  /// keep a state in which the call succeeds once memory is available.
+  virtual Backend DoGetBackend() const = 0;
+  virtual const std::string& DoGetDeviceName() const = 0;
+  virtual void DoExpectFrames(const Strategies&) {}
+  virtual void DoSetProgress(const TaskProgress&) {}
+  virtual Status DoSetVolume(const VolumeView& volume) = 0;
+  virtual Status DoStageVolume(const VolumeView&) { return {}; }
+  virtual Status DoSetComponentFunctions(const std::vector<TransferFunctions>& functions) = 0;
+  virtual Status DoSetAuxiliaryVolume(AuxiliaryVolume auxiliary, const VolumeView* volume) = 0;
+  virtual Status DoSetLabelFunctions(const std::vector<TransferFunctions>& functions) = 0;
+  virtual Status DoRender(const RenderRequest& request, RenderedImage& image) = 0;
+  virtual Status DoShowGathered(std::size_t count, float* pixels) = 0;
+  virtual Status DoConnectDisplay(const DisplayTargets& targets) = 0;
+  virtual Status DoRenderToDisplay(const RenderRequest& request) = 0;
+  virtual void DoDisconnectDisplay() {}
+  virtual bool DoSharesPictures() const { return false; }
+  virtual Status DoReserveShared(std::size_t bytes, SharedMemoryName& name);
+  virtual Status DoRenderShared(const RenderRequest& request, const SharedPicture& place);
+  virtual Status DoStoreShared(const float* pixels, std::size_t count, const SharedPicture& place);
+  virtual Status DoCompositeShared(const SharedComposite& pictures, unsigned char* rgba);
+  virtual Status DoCompositeSharedToDisplay(const SharedComposite& pictures);
+  /// Waits for the last frame, and reads its statistics.
+  virtual void DoFinish() {}
+  virtual const FrameStatistics& DoGetFinishedStatistics() const = 0;
 };
 
 } // namespace Strider

@@ -35,9 +35,15 @@ public:
   {
   }
 
-  Strider::Backend GetBackend() const override { return Strider::Backend::CUDA; }
-  const std::string& GetDeviceName() const override { return this->Name; }
-  Strider::Status StageVolume(const Strider::VolumeView& volume) override
+  std::vector<unsigned short> Voxels;
+  std::vector<double> Places;
+  Strider::VolumeView Shown;
+  bool WasStaged = false;
+
+private:
+  Strider::Backend DoGetBackend() const override { return Strider::Backend::CUDA; }
+  const std::string& DoGetDeviceName() const override { return this->Name; }
+  Strider::Status DoStageVolume(const Strider::VolumeView& volume) override
   {
     this->Copy.Begin(volume, [this](const Strider::VolumeView& view) {
       while (!this->MayRead)
@@ -54,45 +60,37 @@ public:
     });
     return {};
   }
-  Strider::Status SetVolume(const Strider::VolumeView& volume) override
+  Strider::Status DoSetVolume(const Strider::VolumeView& volume) override
   {
     this->WasStaged = this->Copy.Take(volume);
     this->Shown = volume;
     return {};
   }
-  Strider::Status SetTransferFunctions(const Strider::TransferFunctions&) override { return {}; }
-  Strider::Status SetComponentFunctions(const std::vector<Strider::TransferFunctions>&) override
+  Strider::Status DoSetComponentFunctions(const std::vector<Strider::TransferFunctions>&) override
   {
     return {};
   }
-  Strider::Status SetAuxiliaryVolume(Strider::AuxiliaryVolume, const Strider::VolumeView*) override
+  Strider::Status DoSetAuxiliaryVolume(
+    Strider::AuxiliaryVolume, const Strider::VolumeView*) override
   {
     return {};
   }
-  Strider::Status SetLabelFunctions(const std::vector<Strider::TransferFunctions>&) override
+  Strider::Status DoSetLabelFunctions(const std::vector<Strider::TransferFunctions>&) override
   {
     return {};
   }
-  Strider::Status Render(const Strider::RenderRequest&, Strider::RenderedImage&) override
+  Strider::Status DoRender(const Strider::RenderRequest&, Strider::RenderedImage&) override
   {
     return {};
   }
-  Strider::Status ShowGathered(std::size_t, float*) override { return {}; }
-  Strider::Status ConnectDisplay(const Strider::DisplayTargets&) override { return {}; }
-  Strider::Status RenderToDisplay(const Strider::RenderRequest&) override { return {}; }
-  void DisconnectDisplay() override {}
-  const Strider::FrameStatistics& GetStatistics() override { return this->Statistics; }
-  const Strider::FrameStatistics& GetFinishedStatistics() const override
+  Strider::Status DoShowGathered(std::size_t, float*) override { return {}; }
+  Strider::Status DoConnectDisplay(const Strider::DisplayTargets&) override { return {}; }
+  Strider::Status DoRenderToDisplay(const Strider::RenderRequest&) override { return {}; }
+  const Strider::FrameStatistics& DoGetFinishedStatistics() const override
   {
     return this->Statistics;
   }
 
-  std::vector<unsigned short> Voxels;
-  std::vector<double> Places;
-  Strider::VolumeView Shown;
-  bool WasStaged = false;
-
-private:
   std::atomic<bool>& MayRead;
   std::string Name = "none";
   Strider::FrameStatistics Statistics;
