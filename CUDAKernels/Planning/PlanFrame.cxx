@@ -15,14 +15,14 @@ namespace
 {
 
 FilterExecution PlanExecution(
-  const FrameContent& content, const RenderRequest& request, const DeviceCapabilities& device)
+  const FrameContent& content, const RenderRequest& request, const PlanKnowledge& known)
 {
-  const bool isChosen = device.Execution != FilterExecution::Automatic;
+  const bool isChosen = known.Execution != FilterExecution::Automatic;
   if (!content.IsCompressed)
   {
-    return isChosen ? device.Execution : ChooseTextureExecution(request);
+    return isChosen ? known.Execution : ChooseTextureExecution(request);
   }
-  const FilterExecution execution = isChosen ? device.Execution : request.How.Execution;
+  const FilterExecution execution = isChosen ? known.Execution : request.How.Execution;
   return execution == FilterExecution::MarchingCache && CanShareSlabs(content.Source, request)
     ? FilterExecution::MarchingCache
     : ChooseTextureExecution(request);
@@ -86,17 +86,17 @@ std::optional<OptionalTextureOutcome> PlanGradients(
 }
 
 bool IsLitScene(const FrameContent& content, const RenderRequest& request,
-  const DeviceCapabilities& device, const std::optional<OptionalTextureOutcome>& gradients)
+  const PlanKnowledge& known, const std::optional<OptionalTextureOutcome>& gradients)
 {
   const bool isSmooth = SmoothsGradients(request.Filters.Enhancement);
   const bool hasGradients =
-    !gradients || (gradients == OptionalTextureOutcome::Used && device.HasGradients);
+    !gradients || (gradients == OptionalTextureOutcome::Used && known.HasGradients);
   return HasLitFeatures(content, request) && (!isSmooth || hasGradients);
 }
 
 /// Returns the program that shows the frame without pre-integration, from any source.
 RayProgram PlanProgram(const FrameContent& content, const RenderRequest& request,
-  const DeviceCapabilities& device, const FramePlan& plan)
+  const PlanKnowledge& known, const FramePlan& plan)
 {
   const SceneSource& source = content.Source;
   if (IsFilteredFrame(content, request, plan.Execution))
@@ -112,11 +112,11 @@ RayProgram PlanProgram(const FrameContent& content, const RenderRequest& request
     return IsCachedScene(source, request, plan.Execution) ? RayProgram::CachedScene
                                                           : RayProgram::LitFiltered;
   }
-  if (IsLitScene(content, request, device, plan.Gradients))
+  if (IsLitScene(content, request, known, plan.Gradients))
   {
-    const bool hasTexture = plan.Gradients == OptionalTextureOutcome::Used && device.HasGradients;
-    const bool isGradientLit = hasTexture && content.HasLitScene &&
-      HasKernel(*device.Kernels, RayProgram::GradientLit, VoxelSource::Texture);
+    const bool hasTexture = plan.Gradients == OptionalTextureOutcome::Used && known.HasGradients;
+    const bool isGradientLit = hasTexture && known.HasLitScene &&
+      HasKernel(*known.Kernels, RayProgram::GradientLit, VoxelSource::Texture);
     return isGradientLit ? RayProgram::GradientLit : RayProgram::Lit;
   }
   if (IsSingleComponentIntensity(source, request))
@@ -144,44 +144,45 @@ bool CanReadPool(const FrameContent& content, const RenderRequest& request, RayP
     !IsPreIntegrated(program) && !IsFiltered(program) && (!isScene || isPooledScene);
 }
 
-bool CanStackSlices(const FrameContent& content, const RenderRequest& request, RayProgram program)
+bool CanStackSlices(const FrameContent& content, const RenderRequest& request,
+  const PlanKnowledge& known, RayProgram program)
 {
   const bool canRead = program == RayProgram::SingleComponent || program == RayProgram::Intensity ||
-    (program == RayProgram::GradientLit && content.SharesTable &&
+    (program == RayProgram::GradientLit && known.SharesTable &&
       content.Source.Volume.Placement == VoxelPlacement::Points);
   return canRead && !request.MatchVTK && request.Filter == ReconstructionFilter::Linear &&
-    content.HasFusedTable && !content.ReadsCoefficients;
+    known.HasFusedTable && !content.ReadsCoefficients;
 }
 
 VoxelSource PlanSource(const FrameContent& content, const RenderRequest& request,
-  const DeviceCapabilities& device, RayProgram program)
+  const PlanKnowledge& known, RayProgram program)
 {
-  const KernelTable& kernels = *device.Kernels;
+  const KernelTable& kernels = *known.Kernels;
   const auto isCompiled = [&](VoxelSource source) {
     return HasKernel(kernels, FindCompiled(kernels, program, source), source);
   };
   if (!content.IsCompressed)
   {
-    const bool isStacked = device.Sources.Has(VoxelSource::StackedSlices) &&
-      CanStackSlices(content, request, program) &&
+    const bool isStacked = known.Sources.Has(VoxelSource::StackedSlices) &&
+      CanStackSlices(content, request, known, program) &&
       HasKernel(kernels, program, VoxelSource::StackedSlices);
     return isStacked ? VoxelSource::StackedSlices : VoxelSource::Texture;
   }
-  if (!device.Sources.Has(VoxelSource::Slabs) || !CanMarchSlabs(content.Source.Volume, request) ||
+  if (!known.Sources.Has(VoxelSource::Slabs) || !CanMarchSlabs(content.Source.Volume, request) ||
     !isCompiled(VoxelSource::Slabs))
   {
     return VoxelSource::WarpBricks;
   }
-  const bool isPooled = device.Sources.Has(VoxelSource::BrickPool) &&
+  const bool isPooled = known.Sources.Has(VoxelSource::BrickPool) &&
     CanReadPool(content, request, program) && isCompiled(VoxelSource::BrickPool);
   return isPooled ? VoxelSource::BrickPool : VoxelSource::Slabs;
 }
 
 /// True where a pre-integrated program has all that its segments read.
-bool CanIntegrate(RayProgram program, VoxelSource source, const DeviceCapabilities& device)
+bool CanIntegrate(RayProgram program, VoxelSource source, const PlanKnowledge& known)
 {
-  const bool isInReach = !DecodesSlabs(source) || device.LongestStep <= LongestSlabSegment;
-  return isInReach && HasKernel(*device.Kernels, program, source);
+  const bool isInReach = !DecodesSlabs(source) || known.LongestStep <= LongestSlabSegment;
+  return isInReach && HasKernel(*known.Kernels, program, source);
 }
 
 } // namespace
@@ -209,16 +210,59 @@ StorageMode FindNeededStorage(const RenderRequest& request, bool canMarchSlabs)
                                                                         : request.How.Storage;
 }
 
+bool FramePlan::Wants(FrameResource resource) const
+{
+  switch (resource)
+  {
+    case FrameResource::Slabs:
+      return DecodesSlabs(this->Source);
+    case FrameResource::Integrals:
+      return IsPreIntegrated(this->Program);
+    case FrameResource::Pool:
+      return this->Source == VoxelSource::BrickPool;
+    case FrameResource::Gradients:
+      return this->Gradients == OptionalTextureOutcome::Used;
+    case FrameResource::StackedSlices:
+      return this->Source == VoxelSource::StackedSlices;
+    case FrameResource::Functions:
+    case FrameResource::SkipMap:
+    case FrameResource::Voxels:
+      break;
+  }
+  return true;
+}
+
+void PlanKnowledge::Refuse(FrameResource resource)
+{
+  switch (resource)
+  {
+    case FrameResource::Slabs:
+      return this->Sources.Set(VoxelSource::Slabs, false);
+    case FrameResource::Pool:
+      return this->Sources.Set(VoxelSource::BrickPool, false);
+    case FrameResource::StackedSlices:
+      return this->Sources.Set(VoxelSource::StackedSlices, false);
+    case FrameResource::Gradients:
+      this->HasGradients = false;
+      return;
+    case FrameResource::Functions:
+    case FrameResource::Integrals:
+    case FrameResource::SkipMap: // the same kernels take all samples
+    case FrameResource::Voxels:
+      break;
+  }
+}
+
 FramePlan PlanFrame(
-  const FrameContent& content, const RenderRequest& request, const DeviceCapabilities& device)
+  const FrameContent& content, const RenderRequest& request, const PlanKnowledge& known)
 {
   const SceneSource& source = content.Source;
   FramePlan plan;
   plan.Kind = FindSceneKind(source, request);
-  plan.Execution = PlanExecution(content, request, device);
+  plan.Execution = PlanExecution(content, request, known);
   plan.Gradients = PlanGradients(content, request, plan.Execution);
-  RayProgram program = PlanProgram(content, request, device, plan);
-  plan.Source = PlanSource(content, request, device, program);
+  RayProgram program = PlanProgram(content, request, known, plan);
+  plan.Source = PlanSource(content, request, known, program);
   if (request.How.PreIntegration)
   {
     plan.PreIntegration =
@@ -228,18 +272,18 @@ FramePlan PlanFrame(
   {
     const RayProgram integrated =
       ReadsScene(program) ? RayProgram::LitPreIntegrated : RayProgram::PreIntegrated;
-    const VoxelSource from = PlanSource(content, request, device, integrated);
-    const bool isUsed = CanIntegrate(integrated, from, device);
+    const VoxelSource from = PlanSource(content, request, known, integrated);
+    const bool isUsed = CanIntegrate(integrated, from, known);
     plan.PreIntegration = isUsed ? PreIntegrationUse::Used : PreIntegrationUse::NotForSource;
     program = isUsed ? integrated : program;
     plan.Source = isUsed ? from : plan.Source;
   }
-  plan.Program = FindCompiled(*device.Kernels, program, plan.Source);
+  plan.Program = FindCompiled(*known.Kernels, program, plan.Source);
   plan.Depths = FindDepths(plan.Program, plan.Source,
-    { request.Filter == ReconstructionFilter::Nearest, request.MatchVTK, content.HasFusedTable,
-      content.SharesTable });
+    { request.Filter == ReconstructionFilter::Nearest, request.MatchVTK, known.HasFusedTable,
+      known.SharesTable });
   plan.LacksTexture =
-    plan.Source == VoxelSource::WarpBricks && NeedsTexture(request) && !device.FiltersBricks;
+    plan.Source == VoxelSource::WarpBricks && NeedsTexture(request) && !known.FiltersBricks;
   return plan;
 }
 

@@ -26,39 +26,54 @@ struct FrameContent
   const SceneSource& Source;
   bool IsCompressed = false;      ///< the voxels are stored as compressed bricks
   bool ReadsCoefficients = false; ///< rays read B-spline coefficients instead of the voxels
-  bool HasFusedTable = true;      ///< TransferTable::IsFused; true as long as it is not known
-  bool SharesTable =
-    true; ///< shared memory holds the transfer function; true as long as it is not known
-  bool HasLitScene = true; ///< MakeLitScene supports it; true as long as it is not known
 };
 
-/// Lists the kernels and the memory of a device. A plan uses all that there is; if an allocation fails, the caller
-/// clears its field or source and plans again.
-struct DeviceCapabilities
+/// What a frame acquires on its device before its kernels are launched, in this order, and what it does without. A new
+/// one is listed here, in Wants and Refuse of PlanFrame.cxx, and in FramePreparation::Acquire.
+enum class FrameResource
+{
+  Slabs,        ///< texture of decoded slices; without it warps decode bricks
+  Functions,    ///< transfer functions, or the scene with them; required
+  Integrals,    ///< pre-integrated table; required
+  SkipMap,      ///< macrocells that rays skip; without it they take all samples
+  Pool,         ///< texture of decoded macrocells; without it slabs serve all rays
+  Voxels,       ///< textures of the volume, which are there already
+  Gradients,    ///< texture of gradients; without it they are differences of samples
+  StackedSlices ///< second texture of the volume; without it rays read the first one
+};
+constexpr int FrameResourceCount = static_cast<int>(FrameResource::StackedSlices) + 1;
+
+/// What is known of a frame and its device when it is planned. At first a plan uses all that there may be.
+struct PlanKnowledge
 {
   const KernelTable* Kernels = &CudaKernels;
   /// Memory for sources of voxels that the settings and the volume allow: slabs, a pool, stacked slices.
   VoxelSourceSet Sources;
-  bool HasGradients = true; ///< memory for a gradient texture, which the settings allow
+  bool HasGradients = true;  ///< memory for a gradient texture, which the settings allow
+  bool HasFusedTable = true; ///< TransferTable::IsFused
+  bool SharesTable = true;   ///< shared memory holds the transfer function
+  bool HasLitScene = true;   ///< MakeLitScene supports the scene
   /// Loops that decode bricks by warps support cubic and enhancement filters, as those of a CPU do.
   bool FiltersBricks = false;
   /// Largest distance of samples along an axis, in voxels.
   float LongestStep = 0.0f;
   /// Execution that was predicted or timed to be fastest. Automatic as long as it is not known.
   FilterExecution Execution = FilterExecution::Automatic;
+
+  /// Makes later plans do without a resource.
+  void Refuse(FrameResource resource);
 };
 
 /// Returns what the CPU backend has: the voxels in host memory, and bricks that its threads decode.
-inline DeviceCapabilities DescribeHostCapabilities()
+inline PlanKnowledge DescribeHost()
 {
-  DeviceCapabilities host;
+  PlanKnowledge host;
   host.Kernels = &HostKernels;
-  for (const VoxelSource source :
-    { VoxelSource::StackedSlices, VoxelSource::Slabs, VoxelSource::BrickPool })
+  for (const FrameResource resource : { FrameResource::StackedSlices, FrameResource::Slabs,
+         FrameResource::Pool, FrameResource::Gradients })
   {
-    host.Sources.Set(source, false);
+    host.Refuse(resource);
   }
-  host.HasGradients = false;
   host.FiltersBricks = true;
   host.Execution = FilterExecution::Fetches;
   return host;
@@ -79,11 +94,14 @@ struct FramePlan
   /// The volume is compressed, cannot be decoded into slabs, and the filter reads more than eight neighbours, which
   /// only programs for textures and slabs do. The frame fails with OutOfMemory.
   bool LacksTexture = false;
+
+  /// True where the frame is to acquire a resource. The skip map says itself which frames use it.
+  bool Wants(FrameResource resource) const;
 };
 
 /// Plans a frame of one volume. `request` has valid settings and no MultiVolume.
 FramePlan PlanFrame(
-  const FrameContent& content, const RenderRequest& request, const DeviceCapabilities& device);
+  const FrameContent& content, const RenderRequest& request, const PlanKnowledge& known);
 
 /// Fails with OutOfMemory where a filter lacks the texture that it needs: see FramePlan::LacksTexture.
 inline Status CheckTexture(bool isLacking)

@@ -314,18 +314,8 @@ Status CudaRenderer::RetryWithLessMemory(
   const std::function<Status()>& attempt, const std::function<bool()>& giveBack)
 {
   // Host memory may run out as well; queued work must end before anything is freed.
-  const auto guarded = [&] { return GuardMemory(attempt); };
-  Status status = guarded();
-  while (!status.IsOk())
-  {
-    // Queued work may read memory that is freed next, here or by other renderers.
-    (void)this->Context.Queue.Synchronize().IsOk();
-    if (status.GetCode() != StatusCode::OutOfMemory || !giveBack())
-    {
-      break;
-    }
-    status = guarded();
-  }
+  const Status status =
+    this->Context.RetryWithLessMemory([&] { return GuardMemory(attempt); }, giveBack);
   if (!status.IsOk())
   {
     // What was freed in vain may be made again.

@@ -95,8 +95,7 @@ public:
   Status FetchComposite(const RenderRequest& request, const ImageTarget& target);
   /// Bytes of the volume, and those that it may take: free ones and its own.
   Status MeasureVolumeMemory(std::size_t& bytes, std::size_t& available) const;
-  /// Calls `attempt` until it succeeds, as long as it fails with OutOfMemory and `giveBack` frees memory.
-  /// Synchronises the stream before memory is freed, and after a failure.
+  /// As DeviceContext::RetryWithLessMemory, also where host memory runs out.
   Status RetryWithLessMemory(
     const std::function<Status()>& attempt, const std::function<bool()>& giveBack);
   /// Frees optional memory of this renderer or of the others in the frame; returns false where there is none.

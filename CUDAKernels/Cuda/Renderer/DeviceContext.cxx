@@ -101,6 +101,22 @@ bool DeviceContext::EvictOptional()
   return this->Staged.Release() || this->Volume->EvictOptional() || this->Voxels.EvictOptional();
 }
 
+Status DeviceContext::RetryWithLessMemory(
+  const std::function<Status()>& attempt, const std::function<bool()>& giveBack) const
+{
+  Status status = attempt();
+  while (!status.IsOk())
+  {
+    (void)this->Queue.Synchronize().IsOk();
+    if (status.GetCode() != StatusCode::OutOfMemory || !giveBack())
+    {
+      break;
+    }
+    status = attempt();
+  }
+  return status;
+}
+
 std::size_t DeviceContext::CountBytes() const
 {
   return this->Voxels.GetBytes() + this->Staged.GetBytes() + this->Coefficients.GetBytes() +

@@ -23,6 +23,7 @@
 #include "Rays/PlaceSamplesAsVTK.h"
 #include "Rays/RowRange.h"
 
+#include <functional>
 #include <optional>
 
 namespace Strider
@@ -74,6 +75,10 @@ struct DeviceContext
 
   /// Frees optional memory; returns false where there is none.
   bool EvictOptional();
+  /// Calls `attempt` until it succeeds, as long as it fails with OutOfMemory and `giveBack` frees memory. Waits for the
+  /// queued work after each failure, since it may read what is freed next, here or by other renderers.
+  Status RetryWithLessMemory(
+    const std::function<Status()>& attempt, const std::function<bool()>& giveBack) const;
   std::size_t CountBytes() const;
 
   Device Gpu;

@@ -38,76 +38,121 @@ FramePreparation::FramePreparation(
   , View(MeasureView(request, context.Volume->GetView()))
   , Stamp(context.Stamp(request))
 {
-  this->Capabilities.Sources.Set(
-    VoxelSource::BrickPool, DevicePool::IsPossible(context.Volume->GetView()));
-  this->Capabilities.LongestStep = FindLongestStep(task.Rays.Frame);
+  this->Known.LongestStep = FindLongestStep(task.Rays.Frame);
+  if (!DevicePool::IsPossible(context.Volume->GetView()))
+  {
+    this->Known.Refuse(FrameResource::Pool);
+  }
 }
 
-void FramePreparation::Plan()
+Status FramePreparation::Plan()
 {
-  this->Task.Plan = PlanFrame(this->Content, this->Request, this->Capabilities);
+  this->Task.Plan = PlanFrame(this->Content, this->Request, this->Known);
+  return CheckTexture(this->Task.Plan.LacksTexture);
 }
 
 Status FramePreparation::Prepare()
 {
-  this->Plan();
+  this->Task.Rays.TerminationOpacity = this->Request.EarlyTerminationOpacity;
   if (this->Content.IsCompressed)
   {
     this->ChooseExecution({}); // the state of rays in slabs depends on it
+    STRIDER_TRY(this->Context.Volume->GetBricks().Prepare(
+      this->Request, this->Context.Queue, this->Task.Compressed));
   }
-  STRIDER_TRY(this->PrepareSlabs());
-  STRIDER_TRY(CheckTexture(this->Task.Plan.LacksTexture));
-  this->Task.Rays.TerminationOpacity = this->Request.EarlyTerminationOpacity;
-  STRIDER_TRY(this->PrepareFunctions());
-  STRIDER_TRY(this->PrepareSkipping());
-  STRIDER_TRY(this->PreparePool());
-  if (!this->Content.IsCompressed)
-  {
-    this->ChooseExecution(this->FindSkipped());
-  }
-  STRIDER_TRY(this->PrepareVoxels());
-  this->Task.Known = { this->Content.HasFusedTable, this->Content.SharesTable,
-    this->Content.HasLitScene, this->Capabilities };
-  return this->PrepareLaunch();
+  return this->AcquireFrom(FrameResource::Slabs);
 }
 
 Status FramePreparation::PrepareAlternative()
 {
-  const PlanKnowledge& known = this->Task.Known;
-  this->Content.HasFusedTable = known.HasFusedTable;
-  this->Content.SharesTable = known.SharesTable;
-  this->Content.HasLitScene = known.HasLitScene;
-  this->Capabilities = known.Capabilities;
-  this->Capabilities.Execution = this->Task.Forecast.Alternative;
-  this->Plan();
-  STRIDER_TRY(this->PrepareVoxels());
+  this->Known = this->Task.Known;
+  this->Known.Execution = this->Task.Forecast.Alternative;
   // The tuner's last choice must be that of the frame itself.
   const LaunchTuner tuner = this->Context.Tuner;
-  const Status prepared = this->PrepareLaunch();
+  const Status prepared = this->AcquireFrom(FrameResource::Voxels);
   this->Context.Tuner = tuner;
   return prepared;
 }
 
-Status FramePreparation::PrepareSlabs()
+Status FramePreparation::AcquireFrom(FrameResource first)
 {
-  if (!this->Content.IsCompressed)
+  for (int index = static_cast<int>(first); index < FrameResourceCount; ++index)
   {
-    return {};
+    const auto resource = static_cast<FrameResource>(index);
+    STRIDER_TRY(this->Plan());
+    if (!this->Task.Plan.Wants(resource))
+    {
+      this->Leave(resource);
+      continue;
+    }
+    bool isThere = true;
+    STRIDER_TRY(this->Acquire(resource, isThere));
+    if (!isThere)
+    {
+      this->Known.Refuse(resource);
+    }
   }
+  STRIDER_TRY(this->Plan());
+  FrameTask& task = this->Task;
+  task.Known = this->Known;
+  const bool isTurned = (task.Skip.Distances || task.Extremes) && !this->Content.IsCompressed &&
+    FollowsStoredOrder(task.Plan.Program, this->Request.Filter);
+  task.Rays.Skip = isTurned ? TurnSkipMap(task.Skip, task.Rays.Voxels.Order) : task.Skip;
+  return this->PrepareLaunch();
+}
+
+Status FramePreparation::Acquire(FrameResource resource, bool& isThere)
+{
+  switch (resource)
+  {
+    case FrameResource::Slabs:
+      return this->AcquireSlabs(isThere);
+    case FrameResource::Functions:
+      return this->AcquireFunctions();
+    case FrameResource::Integrals:
+      return this->Context.Integrals.Update(this->Source, this->Request, this->Context.Queue);
+    case FrameResource::SkipMap:
+      return this->AcquireSkipMap();
+    case FrameResource::Pool:
+      return this->AcquirePool(isThere);
+    case FrameResource::Voxels:
+      return this->AcquireVoxels();
+    case FrameResource::Gradients:
+      return this->AcquireGradients(isThere);
+    case FrameResource::StackedSlices:
+      return this->AcquireStack(isThere);
+  }
+  return {};
+}
+
+void FramePreparation::Leave(FrameResource resource)
+{
+  if (resource == FrameResource::StackedSlices)
+  {
+    this->Context.Volume->Leave(OptionalTexture::StackedSlices);
+  }
+  else if (resource == FrameResource::Gradients)
+  {
+    this->Context.Volume->Leave(OptionalTexture::Gradients);
+    if (this->Task.Plan.Gradients)
+    {
+      this->Task.Optional = { OptionalTexture::Gradients, *this->Task.Plan.Gradients };
+      this->Context.NoteOptional(OptionalTexture::Gradients, false);
+    }
+  }
+}
+
+Status FramePreparation::AcquireSlabs(bool& isThere)
+{
   DeviceBrickStorage& bricks = this->Context.Volume->GetBricks();
-  STRIDER_TRY(bricks.Prepare(this->Request, this->Context.Queue, this->Task.Compressed));
-  if (!DecodesSlabs(this->Task.Plan.Source))
-  {
-    return {};
-  }
   const std::size_t stateBytes =
     ReadsScene(this->Task.Plan.Program) ? SceneStateBytes : sizeof(RayResult);
   const Status status = bricks.PrepareSlabs(
     this->Request, stateBytes, this->Context.Gpu, this->Context.Queue, this->Task.Rays.Slab);
-  if (status.GetCode() == StatusCode::OutOfMemory || status.GetCode() == StatusCode::Unsupported)
+  isThere =
+    status.GetCode() != StatusCode::OutOfMemory && status.GetCode() != StatusCode::Unsupported;
+  if (!isThere)
   {
-    this->Capabilities.Sources.Set(VoxelSource::Slabs, false); // warps need no memory for them
-    this->Plan();
     return {};
   }
   STRIDER_TRY(status);
@@ -117,7 +162,7 @@ Status FramePreparation::PrepareSlabs()
   return {};
 }
 
-Status FramePreparation::PrepareFunctions()
+Status FramePreparation::AcquireFunctions()
 {
   const RayProgram program = this->Task.Plan.Program;
   const bool isEnhanced = this->Request.Filters.Enhancement != EnhancementFilter::None;
@@ -127,25 +172,91 @@ Status FramePreparation::PrepareFunctions()
   }
   if (ReadsScene(program))
   {
-    STRIDER_TRY(DecideSharing(
-      CountSharedBytes(this->Context.Scene.Get().Appearances[0]), this->Content.SharesTable));
-    this->Plan();
+    return DecideSharing(
+      CountSharedBytes(this->Context.Scene.Get().Appearances[0]), this->Known.SharesTable);
   }
-  else
+  STRIDER_TRY(this->Context.Table.Update(
+    this->Source.Functions.front(), this->Source.Volume, this->Request, this->Context.Queue));
+  this->Task.Rays.Table = this->Context.Table.Get();
+  const TransferTable& table = this->Task.Rays.Table;
+  this->Known.HasFusedTable = table.IsFused;
+  return DecideSharing(
+    table.IsFused ? CountSharedBytes(FuseTable<false>(table, {})) : CountSharedBytes(table),
+    this->Known.SharesTable);
+}
+
+Status FramePreparation::AcquireSkipMap()
+{
+  const Switch setting = this->Request.How.EmptySpaceSkipping;
+  const bool isOff = setting == Switch::Off;
+  const bool isEmpty = this->Context.Volume->GetEmptySpace().IsEmpty();
+  this->Task.Skipping = ReportNoSkipping(isOff ? SkippingReason::Off
+      : isEmpty                                ? SkippingReason::NoMemory
+                                               : SkippingReason::BlendMode);
+  if (!isEmpty && (!isOff || this->WeighsEmptiness()))
   {
-    STRIDER_TRY(this->Context.Table.Update(
-      this->Source.Functions.front(), this->Source.Volume, this->Request, this->Context.Queue));
-    this->Task.Rays.Table = this->Context.Table.Get();
-    const TransferTable& table = this->Task.Rays.Table;
-    this->Content.HasFusedTable = table.IsFused;
-    STRIDER_TRY(DecideSharing(
-      table.IsFused ? CountSharedBytes(FuseTable<false>(table, {})) : CountSharedBytes(table),
-      this->Content.SharesTable));
-    this->Plan();
+    const Status found = this->Context.RetryWithLessMemory([this] { return this->FindSkippable(); },
+      [&] { return !isOff && this->Context.EvictOptional(); });
+    if (found.GetCode() != StatusCode::OutOfMemory)
+    {
+      STRIDER_TRY(found);
+    }
+    else
+    {
+      this->Task.Skipping =
+        ReportNoSkipping(isOff ? SkippingReason::Off : SkippingReason::NoMemory);
+    }
   }
-  return IsPreIntegrated(program)
-    ? this->Context.Integrals.Update(this->Source, this->Request, this->Context.Queue)
-    : Status();
+  if (!this->Content.IsCompressed)
+  {
+    this->ChooseExecution(this->FindSkipped());
+  }
+  return {};
+}
+
+Status FramePreparation::FindSkippable()
+{
+  const Switch setting = this->Request.How.EmptySpaceSkipping;
+  const FilterExecution asked = this->Request.How.Execution;
+  const bool canShare = !this->Content.IsCompressed || CanShareSlabs(this->Source, this->Request);
+  const bool mayShare =
+    canShare && (asked == FilterExecution::Automatic || asked == FilterExecution::MarchingCache);
+  const FilterSupport support =
+    FindDeviceSupport(this->Request, mayShare ? asked : ChooseTextureExecution(this->Request));
+  DeviceVolume& volume = *this->Context.Volume;
+  STRIDER_TRY(volume.FollowFilter(support, this->Context.Queue));
+  const DeviceSkipMap& emptySpace = volume.GetEmptySpace();
+  SkippingStatistics& outcome = this->Task.Skipping;
+  const ValueUnits units = FindValueUnits(this->Source, DescribeTexels(volume.GetView().Type));
+  if (this->Task.Plan.Program == RayProgram::Intensity && CanSkipByBounds(this->Request))
+  {
+    const bool areLargest = this->Request.Appearance.Blend == BlendMode::MaximumIntensity;
+    if (setting != Switch::Off)
+    {
+      STRIDER_TRY(volume.UpdateExtremes(units, areLargest, this->Context.Queue));
+      this->Task.Extremes = emptySpace.GetExtremes(setting, this->Task.Skip, outcome);
+    }
+  }
+  else if (CanSkipByBounds(this->Request) && !HasUnevenPoints(this->Source.Volume))
+  {
+    // Threads of a warp find their extremes at different places: looking up ranges takes longer than reading the
+    // samples (1.05 to 1.22 times on an H200, skip-*-maximum-h200.json).
+    outcome = ReportNoSkipping(SkippingReason::ReadingIsFaster);
+    if (setting == Switch::On)
+    {
+      this->Task.Skip = emptySpace.GetBounds(setting, units, outcome);
+    }
+  }
+  if (CanSkip(this->Request))
+  {
+    STRIDER_TRY(this->FindVisible(support, units));
+    if (setting != Switch::Off)
+    {
+      this->Task.Skip = emptySpace.Get(setting, outcome);
+    }
+    this->Task.IsMostlyEmpty = emptySpace.GetOccupiedShare() < MostlyEmpty;
+  }
+  return {};
 }
 
 Status FramePreparation::FindVisible(const FilterSupport& support, const ValueUnits& units)
@@ -168,113 +279,8 @@ Status FramePreparation::FindVisible(const FilterSupport& support, const ValueUn
   return this->Context.Volume->UpdateEmptySpace(shown, this->Context.Queue);
 }
 
-Status FramePreparation::PrepareSkipping()
+Status FramePreparation::AcquirePool(bool& isThere)
 {
-  const Switch setting = this->Request.How.EmptySpaceSkipping;
-  const DeviceSkipMap& emptySpace = this->Context.Volume->GetEmptySpace();
-  SkippingStatistics& outcome = this->Task.Skipping;
-  outcome = ReportNoSkipping(setting == Switch::Off ? SkippingReason::Off
-      : emptySpace.IsEmpty()                        ? SkippingReason::NoMemory
-                                                    : SkippingReason::BlendMode);
-  if ((setting == Switch::Off && !this->WeighsEmptiness()) || emptySpace.IsEmpty())
-  {
-    return {};
-  }
-  const FilterExecution asked = this->Request.How.Execution;
-  const bool canShare = !this->Content.IsCompressed || CanShareSlabs(this->Source, this->Request);
-  const bool mayShare =
-    canShare && (asked == FilterExecution::Automatic || asked == FilterExecution::MarchingCache);
-  const FilterSupport support =
-    FindDeviceSupport(this->Request, mayShare ? asked : ChooseTextureExecution(this->Request));
-  bool isReady = false;
-  STRIDER_TRY(this->SkipWhereMemoryAllows(
-    [&] { return this->Context.Volume->FollowFilter(support, this->Context.Queue); }, isReady));
-  if (!isReady)
-  {
-    return {};
-  }
-  const ValueUnits units =
-    FindValueUnits(this->Source, DescribeTexels(this->Context.Volume->GetView().Type));
-  if (this->Task.Plan.Program == RayProgram::Intensity && CanSkipByBounds(this->Request))
-  {
-    STRIDER_TRY(this->PrepareExtremes(units));
-  }
-  else if (CanSkipByBounds(this->Request) && !HasUnevenPoints(this->Source.Volume))
-  {
-    // Threads of a warp find their extremes at different places: looking up ranges takes longer than reading the
-    // samples (1.05 to 1.22 times on an H200, skip-*-maximum-h200.json).
-    outcome = ReportNoSkipping(SkippingReason::ReadingIsFaster);
-    if (setting == Switch::On)
-    {
-      this->Task.Skip = emptySpace.GetBounds(setting, units, outcome);
-    }
-  }
-  if (CanSkip(this->Request))
-  {
-    STRIDER_TRY(
-      this->SkipWhereMemoryAllows([&] { return this->FindVisible(support, units); }, isReady));
-    if (!isReady)
-    {
-      return {};
-    }
-    if (setting != Switch::Off)
-    {
-      this->Task.Skip = emptySpace.Get(setting, outcome);
-    }
-    this->Task.IsMostlyEmpty = emptySpace.GetOccupiedShare() < MostlyEmpty;
-  }
-  return {};
-}
-
-Status FramePreparation::SkipWhereMemoryAllows(
-  const std::function<Status()>& attempt, bool& isReady)
-{
-  const bool skips = this->Request.How.EmptySpaceSkipping != Switch::Off;
-  Status status = attempt();
-  while (skips && status.GetCode() == StatusCode::OutOfMemory)
-  {
-    STRIDER_TRY(this->Context.Queue.Synchronize()); // queued work may read what is freed
-    if (!this->Context.EvictOptional())
-    {
-      break;
-    }
-    status = attempt();
-  }
-  isReady = status.IsOk();
-  if (status.GetCode() != StatusCode::OutOfMemory)
-  {
-    return status;
-  }
-  this->Task.Skipping = skips ? ReportNoSkipping(SkippingReason::NoMemory) : this->Task.Skipping;
-  return {};
-}
-
-Status FramePreparation::PrepareExtremes(const ValueUnits& units)
-{
-  const Switch setting = this->Request.How.EmptySpaceSkipping;
-  if (setting == Switch::Off)
-  {
-    return {};
-  }
-  DeviceVolume& volume = *this->Context.Volume;
-  const bool areLargest = this->Request.Appearance.Blend == BlendMode::MaximumIntensity;
-  bool isReady = false;
-  STRIDER_TRY(this->SkipWhereMemoryAllows(
-    [&] { return volume.UpdateExtremes(units, areLargest, this->Context.Queue); }, isReady));
-  if (isReady)
-  {
-    this->Task.Extremes =
-      volume.GetEmptySpace().GetExtremes(setting, this->Task.Skip, this->Task.Skipping);
-  }
-  return {};
-}
-
-Status FramePreparation::PreparePool()
-{
-  if (this->Task.Plan.Source != VoxelSource::BrickPool)
-  {
-    return {};
-  }
   // A single slab of all slices stays decoded too, and is read faster.
   DeviceBrickStorage& bricks = this->Context.Volume->GetBricks();
   if (bricks.GetSlabs().GetCut().Count > 1 || this->Request.How.PoolCells > 0)
@@ -282,8 +288,7 @@ Status FramePreparation::PreparePool()
     STRIDER_TRY(bricks.PreparePool(
       this->Request, this->Stamp, this->Context.Gpu, this->Context.Queue, this->Task.Pool));
   }
-  this->Capabilities.Sources.Set(VoxelSource::BrickPool, this->Task.Pool != PoolWay::None);
-  this->Plan();
+  isThere = this->Task.Pool != PoolWay::None;
   return {};
 }
 
@@ -321,38 +326,27 @@ void FramePreparation::ChooseExecution(const SkippedMacrocells& skipped)
     this->Context.Executions.Choose(this->View, this->Stamp, task.Forecast);
     task.TimesAlternative = this->Context.Executions.WantsAlternative();
   }
-  this->Capabilities.Execution = task.Forecast.Execution;
-  this->Plan();
+  this->Known.Execution = task.Forecast.Execution;
 }
 
-Status FramePreparation::PrepareVoxels()
+Status FramePreparation::AcquireVoxels()
 {
   FrameTask& task = this->Task;
+  const FilterExecution execution = task.Plan.Execution;
   if (!this->Content.IsCompressed)
   {
     task.Rays.Voxels =
-      this->Context.Volume->GetVoxels(FindTextureFilter(this->Request.Filter, task.Plan.Execution));
+      this->Context.Volume->GetVoxels(FindTextureFilter(this->Request.Filter, execution));
   }
   if (ReadsScene(task.Plan.Program))
   {
-    this->PrepareScene();
+    task.Scene = { this->Context.Scene.Get(),
+      MakeSceneTextures(this->Context, task.Rays.Voxels, this->Request, execution), nullptr, {} };
+    task.Scene.Extremes = task.Extremes;
+    this->PlanBoxes();
+    task.Compressed.ReadsGradients = ReadsNeighbours(this->Source, this->Request.Appearance);
   }
-  STRIDER_TRY(this->PrepareOptionalTextures());
-  const bool isTurned = (task.Skip.Distances || task.Extremes) && !this->Content.IsCompressed &&
-    FollowsStoredOrder(task.Plan.Program, this->Request.Filter);
-  task.Rays.Skip = isTurned ? TurnSkipMap(task.Skip, task.Rays.Voxels.Order) : task.Skip;
   return {};
-}
-
-void FramePreparation::PrepareScene()
-{
-  this->Task.Scene = { this->Context.Scene.Get(),
-    MakeSceneTextures(
-      this->Context, this->Task.Rays.Voxels, this->Request, this->Task.Plan.Execution),
-    nullptr, {} };
-  this->Task.Scene.Extremes = this->Task.Extremes;
-  this->PlanBoxes();
-  this->Task.Compressed.ReadsGradients = ReadsNeighbours(this->Source, this->Request.Appearance);
 }
 
 void FramePreparation::PlanBoxes()

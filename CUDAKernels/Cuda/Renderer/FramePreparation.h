@@ -9,12 +9,11 @@
 #include "Planning/PlanFrame.h"
 #include "Rays/MeasureView.h"
 
-#include <functional>
-
 namespace Strider
 {
 
-/// Plans with all that a device can have, tries to provide it, and plans again without what was refused.
+/// Plans a frame, acquires what the plan wants, one FrameResource after the other, and plans again with what it got.
+/// The last plan is that of the frame.
 class FramePreparation
 {
 public:
@@ -29,33 +28,31 @@ public:
   Status PrepareAlternative();
 
 private:
-  void Plan();
-  /// Allocates slabs, where the plan has them and memory suffices.
-  Status PrepareSlabs();
-  Status PrepareFunctions();
-  /// Prepares the skip map, in index space.
-  Status PrepareSkipping();
-  /// Prepares the bounds with which rays of the program Intensity skip.
-  Status PrepareExtremes(const ValueUnits& units);
+  /// Plans with what is known. Fails as CheckTexture.
+  Status Plan();
+  /// Acquires what plans want, from `first` on, and prepares the launch.
+  Status AcquireFrom(FrameResource first);
+  /// Acquires a resource. `isThere` is false where the frame must do without it.
+  Status Acquire(FrameResource resource, bool& isThere);
+  /// Tells the volume and the statistics that a frame does not want a resource.
+  void Leave(FrameResource resource);
+  Status AcquireSlabs(bool& isThere);
+  Status AcquireFunctions();
+  /// Finds what the frame skips, in index space, and chooses the execution of its filter.
+  Status AcquireSkipMap();
+  Status AcquirePool(bool& isThere);
+  /// Sets the voxels that rays read, and the scene with them.
+  Status AcquireVoxels();
+  Status AcquireGradients(bool& isThere);
+  Status AcquireStack(bool& isThere);
+  /// Updates the skip map, or the bounds with which rays of the program Intensity skip.
+  Status FindSkippable();
   Status FindVisible(const FilterSupport& support, const ValueUnits& units);
-  /// Calls a function that allocates what frames skip by. Optional memory makes way for it. Where that does not suffice,
-  /// `isReady` is false, and the frame takes all samples.
-  Status SkipWhereMemoryAllows(const std::function<Status()>& attempt, bool& isReady);
-  /// Prepares the pool, where the plan has one and memory suffices. Call it after PrepareSlabs.
-  Status PreparePool();
-  /// Chooses the execution of the filter. For a texture, call it after PrepareSkipping; for a compressed volume before
-  /// PrepareSlabs, which depends on the choice, and without `skipped`.
+  /// Chooses the execution of the filter. Slabs depend on the choice for a compressed volume, which has no `skipped`.
   void ChooseExecution(const SkippedMacrocells& skipped);
-  /// Sets the voxels that rays read, and converts the skip map to the order in which they follow them.
-  Status PrepareVoxels();
-  /// Prepares the kernels of a scene, whose features must be up to date.
-  void PrepareScene();
-  /// Prepares gradients, and copies of the voxels in other layouts. Call it after PrepareSkipping and PrepareScene.
-  Status PrepareOptionalTextures();
   /// True if the share of empty space decides which optional textures the frame reads. That choice must be the same
   /// whether the frame skips or not.
   bool WeighsEmptiness() const;
-  Status PrepareGradients();
   /// Sets the reach and the cache of scenes whose rays share voxels.
   void PlanBoxes();
   /// Returns the macrocells that the frame skips.
@@ -73,8 +70,8 @@ private:
   const SceneSource& Source;
   const RenderRequest& Request;
   FrameTask& Task;
-  FrameContent Content;
-  DeviceCapabilities Capabilities;
+  const FrameContent Content;
+  PlanKnowledge Known;
   ViewGeometry View;
   std::uint64_t Stamp; ///< result of StampContent
 };

@@ -44,42 +44,35 @@ ValueSteps FindStackedSteps(const FrameTask& task, const ValueSteps& steps)
 
 } // namespace
 
-Status FramePreparation::PrepareOptionalTextures()
+Status FramePreparation::AcquireStack(bool& isThere)
 {
-  STRIDER_TRY(this->PrepareGradients());
   FrameTask& task = this->Task;
   DeviceVolume& volume = *this->Context.Volume;
   const GradientFormat& gradients = volume.GetGradientFormat();
-  if (task.Plan.Source == VoxelSource::StackedSlices &&
-    this->Request.How.StackedSlices == Switch::Automatic &&
+  cudaTextureObject_t texture = 0;
+  if (this->Request.How.StackedSlices == Switch::Automatic &&
     IsStackSlower(task, this->Request, this->View, gradients))
   {
-    this->Capabilities.Sources.Set(VoxelSource::StackedSlices, false);
-    this->Context.NoteOptional(OptionalTexture::StackedSlices, false);
-    this->Plan();
-  }
-  if (task.Plan.Source != VoxelSource::StackedSlices)
-  {
     volume.Leave(OptionalTexture::StackedSlices);
-    return {};
   }
-  cudaTextureObject_t texture = 0;
-  OptionalTextureChoice choice;
-  const ValueSteps steps = FindStackedSteps(task, gradients.Steps);
-  STRIDER_TRY(volume.PrepareStack(
-    this->Request.How, task.IsMostlyEmpty, steps, this->Context.Queue, texture, choice));
-  task.Optional = task.Plan.Gradients ? task.Optional : choice;
-  this->Capabilities.Sources.Set(VoxelSource::StackedSlices, texture != 0);
-  this->Plan();
-  if (texture != 0)
+  else
   {
-    task.Rays.Voxels.Texture = texture;
-    if (!steps.IsEmpty())
+    OptionalTextureChoice choice;
+    const ValueSteps steps = FindStackedSteps(task, gradients.Steps);
+    STRIDER_TRY(volume.PrepareStack(
+      this->Request.How, task.IsMostlyEmpty, steps, this->Context.Queue, texture, choice));
+    task.Optional = task.Plan.Gradients ? task.Optional : choice;
+    if (texture != 0)
     {
-      ReadSteps(steps, task.Lit);
+      task.Rays.Voxels.Texture = texture;
+      if (!steps.IsEmpty())
+      {
+        ReadSteps(steps, task.Lit);
+      }
     }
   }
-  this->Context.NoteOptional(OptionalTexture::StackedSlices, texture != 0);
+  isThere = texture != 0;
+  this->Context.NoteOptional(OptionalTexture::StackedSlices, isThere);
   return {};
 }
 
@@ -94,43 +87,29 @@ bool FramePreparation::WeighsEmptiness() const
   return weighsTexels || weighsStack;
 }
 
-Status FramePreparation::PrepareGradients()
+Status FramePreparation::AcquireGradients(bool& isThere)
 {
   FrameTask& task = this->Task;
-  const std::optional<OptionalTextureOutcome> use = task.Plan.Gradients;
-  if (use != OptionalTextureOutcome::Used)
-  {
-    this->Context.Volume->Leave(OptionalTexture::Gradients);
-  }
-  if (!use)
+  GradientTexture& gradients = task.Scene.Gradients;
+  STRIDER_TRY(this->Context.Volume->PrepareGradients(this->Request.How,
+    SmoothsGradients(this->Request.Filters.Enhancement), this->Context.Queue, gradients,
+    task.Optional));
+  isThere = gradients.Texture != 0;
+  this->Context.NoteOptional(OptionalTexture::Gradients, isThere);
+  this->Known.HasLitScene =
+    MakeLitScene(TurnSceneTask(task.Scene), this->Context.Scene.GetLightsOnHost(), task.Lit);
+  if (!this->Known.HasLitScene)
   {
     return {};
   }
-  GradientTexture& gradients = task.Scene.Gradients;
-  task.Optional = { OptionalTexture::Gradients, *use };
-  if (use == OptionalTextureOutcome::Used)
-  {
-    const bool isSmooth = SmoothsGradients(this->Request.Filters.Enhancement);
-    STRIDER_TRY(this->Context.Volume->PrepareGradients(
-      this->Request.How, isSmooth, this->Context.Queue, gradients, task.Optional));
-    this->Capabilities.HasGradients = gradients.Texture != 0;
-    this->Content.HasLitScene =
-      MakeLitScene(TurnSceneTask(task.Scene), this->Context.Scene.GetLightsOnHost(), task.Lit);
-    if (this->Content.HasLitScene)
-    {
-      const GradientFormat& format = this->Context.Volume->GetGradientFormat();
-      // Where few samples are visible, a texture of bytes is read faster than texels that hold them (surface of 512^3
-      // on an H100: 0.90 of the time).
-      task.Lit.HasVoxels =
-        format.HasVoxels && !(format.Texel == GradientTexel::Unsigned8 && task.IsMostlyEmpty);
-      task.Lit.Middle = format.Middle;
-      task.Lit.ValueLimit = format.ValueLimit;
-      STRIDER_TRY(DecideSharing(CountSharedBytes(task.Lit), this->Content.SharesTable));
-    }
-    this->Plan();
-  }
-  this->Context.NoteOptional(OptionalTexture::Gradients, gradients.Texture != 0);
-  return {};
+  const GradientFormat& format = this->Context.Volume->GetGradientFormat();
+  // Where few samples are visible, a texture of bytes is read faster than texels that hold them (surface of 512^3 on an
+  // H100: 0.90 of the time).
+  task.Lit.HasVoxels =
+    format.HasVoxels && !(format.Texel == GradientTexel::Unsigned8 && task.IsMostlyEmpty);
+  task.Lit.Middle = format.Middle;
+  task.Lit.ValueLimit = format.ValueLimit;
+  return DecideSharing(CountSharedBytes(task.Lit), this->Known.SharesTable);
 }
 
 } // namespace Strider

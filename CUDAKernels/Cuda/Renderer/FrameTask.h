@@ -16,15 +16,6 @@
 namespace Strider
 {
 
-/// Content of a frame and capabilities of its device, as far as the preparation of the frame has found them.
-struct PlanKnowledge
-{
-  bool HasFusedTable = true;
-  bool SharesTable = true;
-  bool HasLitScene = true;
-  DeviceCapabilities Capabilities;
-};
-
 struct FrameTask
 {
   FramePlan Plan;

@@ -124,8 +124,8 @@ Status HostRenderer::PrepareFunctions(const RenderRequest& request, FrameTask& t
   const SceneSource source =
     this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
   MarchJob& job = task.Job;
-  task.Plan = PlanFrame({ source, this->Compressed.IsInUse(), this->Coefficients.IsInUse() },
-    request, DescribeHostCapabilities());
+  task.Plan = PlanFrame(
+    { source, this->Compressed.IsInUse(), this->Coefficients.IsInUse() }, request, DescribeHost());
   this->Statistics.PreIntegration = task.Plan.PreIntegration;
   if (task.Plan.PreIntegration == PreIntegrationUse::Used)
   {

@@ -23,7 +23,7 @@ protected:
     HostScene scene;
     const SceneSource source = scene.GetSource(volume, functions, 1);
     const RenderRequest& request = this->Shown.Request;
-    const FramePlan plan = PlanFrame({ source, false, false }, request, DescribeHostCapabilities());
+    const FramePlan plan = PlanFrame({ source, false, false }, request, DescribeHost());
     MarchJob job{};
     job.Filter = request.Filter;
     job.Kind = plan.Kind;

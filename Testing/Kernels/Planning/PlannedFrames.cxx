@@ -8,7 +8,7 @@
 namespace Strider::Testing
 {
 
-FramePlan FramePlanner::Plan(const PlannedFrame& frame, const DeviceCapabilities& device) const
+FramePlan FramePlanner::Plan(const PlannedFrame& frame, const PlanKnowledge& device) const
 {
   VolumeView volume;
   volume.Dimensions = { 64, 64, 64 };
@@ -39,12 +39,11 @@ FramePlan FramePlanner::Plan(const PlannedFrame& frame, const DeviceCapabilities
   request.How.PreIntegration = frame.PreIntegrates;
   request.How.Decoding = frame.Decoding;
   request.How.Execution = frame.Asked;
-  DeviceCapabilities capabilities = device;
-  capabilities.Execution = frame.Chosen;
-  FrameContent content{ source, frame.IsCompressed };
-  content.SharesTable = frame.SharesTable;
-  content.HasLitScene = frame.HasLitScene;
-  return PlanFrame(content, request, capabilities);
+  PlanKnowledge known = device;
+  known.Execution = frame.Chosen;
+  known.SharesTable = frame.SharesTable;
+  known.HasLitScene = frame.HasLitScene;
+  return PlanFrame({ source, frame.IsCompressed }, request, known);
 }
 
 namespace

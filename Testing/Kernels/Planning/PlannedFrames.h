@@ -32,9 +32,9 @@ struct PlannedFrame
   bool IsCompressed = false;
   BrickDecoding Decoding = BrickDecoding::Automatic;
   FilterExecution Asked = FilterExecution::Automatic;  ///< Strategies::Execution
-  FilterExecution Chosen = FilterExecution::Automatic; ///< DeviceCapabilities::Execution
-  bool SharesTable = true; ///< FrameContent::SharesTable; not varied by ForEachFrame
-  bool HasLitScene = true; ///< FrameContent::HasLitScene; not varied by ForEachFrame
+  FilterExecution Chosen = FilterExecution::Automatic; ///< PlanKnowledge::Execution
+  bool SharesTable = true; ///< PlanKnowledge::SharesTable; not varied by ForEachFrame
+  bool HasLitScene = true; ///< PlanKnowledge::HasLitScene; not varied by ForEachFrame
 
   bool IsCubic() const
   {
@@ -48,7 +48,7 @@ struct PlannedFrame
 class FramePlanner
 {
 public:
-  FramePlan Plan(const PlannedFrame& frame, const DeviceCapabilities& device) const;
+  FramePlan Plan(const PlannedFrame& frame, const PlanKnowledge& device) const;
 
 private:
   const float Depth = 0.5f;

@@ -279,13 +279,18 @@ TEST(PlanFrame, ReadsCompressedVolumesFromPoolsSlabsOrWarps)
 TEST(PlanFrame, DoesWithoutWhatIsRefused)
 {
   const FramePlanner planner;
+  constexpr FrameResource optional[] = { FrameResource::Slabs, FrameResource::Pool,
+    FrameResource::StackedSlices, FrameResource::Gradients };
   for (const unsigned int lacks : { 1u, 2u, 4u, 8u, 15u })
   {
-    DeviceCapabilities device;
-    device.Sources.Set(VoxelSource::Slabs, (lacks & 1) == 0);
-    device.Sources.Set(VoxelSource::BrickPool, (lacks & 2) == 0);
-    device.HasGradients = (lacks & 4) == 0;
-    device.Sources.Set(VoxelSource::StackedSlices, (lacks & 8) == 0);
+    PlanKnowledge device;
+    for (int index = 0; index < 4; ++index)
+    {
+      if ((lacks >> index & 1) != 0)
+      {
+        device.Refuse(optional[index]);
+      }
+    }
     device.LongestStep = (lacks & 2) == 0 ? 1.0f : 2.0f * LongestSlabSegment;
     ForEachFrame([&](const PlannedFrame& frame) {
       if (::testing::Test::HasFailure())
@@ -293,6 +298,10 @@ TEST(PlanFrame, DoesWithoutWhatIsRefused)
         return;
       }
       const FramePlan plan = planner.Plan(frame, device);
+      for (int index = 0; index < 3; ++index)
+      {
+        ASSERT_FALSE((lacks >> index & 1) != 0 && plan.Wants(optional[index])) << Describe(frame);
+      }
       ASSERT_TRUE(plan.LacksTexture || HasKernel(CudaKernels, plan.Program, plan.Source))
         << Describe(frame);
       ASSERT_TRUE(device.Sources.Has(plan.Source)) << Describe(frame);
@@ -341,7 +350,7 @@ TEST(PlanFrame, HasALoopOnTheHost)
     {
       return;
     }
-    const FramePlan plan = planner.Plan(frame, DescribeHostCapabilities());
+    const FramePlan plan = planner.Plan(frame, DescribeHost());
     ASSERT_TRUE(HasKernel(HostKernels, plan.Program, plan.Source)) << Describe(frame);
     ASSERT_FALSE(plan.LacksTexture) << Describe(frame);
     const bool isPlain = IsPlain(frame) && !frame.IsClipped && !IsLit(frame) && !frame.IsWide();

@@ -57,7 +57,7 @@ TEST(PlannedBatches, NamesTheBatchesOfItsKernel)
 {
   const FramePlanner planner;
   std::set<unsigned int> seen;
-  const auto check = [&](const PlannedFrame& frame, const DeviceCapabilities& device) {
+  const auto check = [&](const PlannedFrame& frame, const PlanKnowledge& device) {
     const FramePlan plan = planner.Plan(frame, device);
     ASSERT_EQ(plan.Depths.Sum, SumDepths(frame, plan)) << Describe(frame);
     seen.insert(plan.Depths.Sum);
@@ -72,7 +72,7 @@ TEST(PlannedBatches, NamesTheBatchesOfItsKernel)
       former = depth;
     }
   };
-  DeviceCapabilities withoutStacks;
+  PlanKnowledge withoutStacks;
   withoutStacks.Sources.Set(VoxelSource::StackedSlices, false);
   ForEachFrame([&](const PlannedFrame& frame) {
     if (!::testing::Test::HasFailure())

@@ -110,6 +110,47 @@ TEST_F(VolumesOnFakeDevices, AFrameWithoutMemoryForItsSkipMapTakesAllSamples)
   EXPECT_TRUE(this->GetSkipping().Skips) << "once there is memory";
 }
 
+/// Textures that only make frames faster: a frame does without them where there is no room, or where they fail to be
+/// made, and gives them back where memory becomes short.
+TEST_F(VolumesOnFakeDevices, AFrameDoesWithoutTexturesThatItsDeviceHasNoRoomFor)
+{
+  FakeCuda& fake = GetFakeCuda();
+  const std::size_t all = fake.AllBytes;
+  const std::size_t few = all / 25; // the setting On keeps 5% free
+  RenderRequest largest = this->Request;
+  largest.Appearance.Blend = BlendMode::MaximumIntensity;
+  largest.How.StackedSlices = Switch::On;
+  fake.Failure = cudaErrorMemoryAllocation;
+  for (const RenderRequest& request : { this->MakeLit(), largest })
+  {
+    const auto expect = [&](OptionalTextureOutcome outcome, const char* what) {
+      SCOPED_TRACE(what);
+      const std::vector<FakeLaunch> launches = this->Render(request);
+      const OptionalTextureChoice choice = this->Renderer->GetStatistics().Optional;
+      EXPECT_NE(choice.Texture, OptionalTexture::None);
+      EXPECT_EQ(choice.Outcome, outcome);
+      EXPECT_FALSE(launches.empty());
+      return launches.empty() ? nullptr : launches.back().Kernel;
+    };
+    SetScene(*this->Renderer, this->Volume);
+    fake.FreeBytes = few;
+    const void* without = expect(OptionalTextureOutcome::NoMemory, "little is free");
+    fake.FreeBytes = all;
+    const void* with = expect(OptionalTextureOutcome::Used, "all is free");
+    EXPECT_NE(with, without);
+    fake.FreeBytes = few;
+    EXPECT_EQ(expect(OptionalTextureOutcome::NoMemory, "little is free again"), without);
+    fake.FreeBytes = all;
+    VolumeView changed = this->Volume.View();
+    ASSERT_TRUE(this->Renderer->SetVolume(changed).IsOk()); // it may be made again
+    fake.FailingCall = "cudaMalloc3DArray";
+    EXPECT_EQ(expect(OptionalTextureOutcome::NoMemory, "an array is refused"), without);
+    fake.FailingCall.clear();
+    ASSERT_TRUE(this->Renderer->SetVolume(changed).IsOk());
+    EXPECT_EQ(expect(OptionalTextureOutcome::Used, "arrays are made again"), with);
+  }
+}
+
 TEST_F(VolumesOnFakeDevices, SeveralVolumesWithoutMemoryForASkipMapAreRendered)
 {
   setenv("STRIDER_DEVICES", "0", 1);

@@ -208,7 +208,8 @@ extern "C"
   }
   cudaError_t __wrap_cudaMemGetInfo(std::size_t* free, std::size_t* all)
   {
-    *free = *all = std::size_t(1) << 32;
+    *free = GetFakeCuda().FreeBytes;
+    *all = GetFakeCuda().AllBytes;
     return Answer("cudaMemGetInfo");
   }
   cudaError_t __wrap_cudaMemcpyAsync(

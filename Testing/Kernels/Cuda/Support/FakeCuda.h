@@ -38,6 +38,8 @@ struct FakeCuda
   std::string FailingCall;                  ///< name of the call that fails; empty: none
   int FailingDevice = -1;                   ///< device on which it fails; -1: on all
   cudaError_t Failure = cudaErrorUnknown;
+  std::size_t FreeBytes = std::size_t(1) << 32; ///< of a device's memory
+  std::size_t AllBytes = std::size_t(1) << 32;
   std::set<int> LaunchDevices; ///< devices of kernel launches; -1: without a current context
   std::vector<FakeLaunch> Launches;
   /// Called with its shared memory when a kernel is about to be launched, so that other threads can come between.
