@@ -5,6 +5,7 @@
 #include "Compositing/GatherIntensity.h"
 #include "Cuda/Display/CompositePieces.h"
 #include "Cuda/Renderer/CudaRenderer.h"
+#include "Cuda/Runtime/MemoryBudget.h"
 
 namespace Strider
 {
@@ -202,11 +203,10 @@ Status CudaRenderer::MeasureVolumeMemory(std::size_t& bytes, std::size_t& availa
 {
   const CurrentDeviceKeeper keeper;
   STRIDER_TRY(MakeCurrent(this->Context.Gpu));
-  std::size_t free = 0;
-  std::size_t all = 0;
-  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)));
+  MemoryBudget budget;
+  STRIDER_TRY(budget.Read());
   bytes = this->Context.Voxels.GetBytes();
-  available = free + bytes;
+  available = budget.Free + bytes;
   return {};
 }
 

@@ -3,12 +3,10 @@
 // The volume of a renderer on the device: uploads and updates.
 #include "Cuda/Renderer/DeviceVolume.h"
 
-#include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/MemoryBudget.h"
 #include "Sampling/FindChangedVoxels.h"
 #include "Strider/DeviceMemory.h"
 #include "Strider/FindFiniteRange.h"
-
-#include <cuda_runtime.h>
 
 #include <utility>
 
@@ -36,12 +34,12 @@ Status DeviceVolume::Create(const Device& device)
 
 Status DeviceVolume::Plan(const VolumeView& volume, StoragePlan& plan) const
 {
-  std::size_t free = 0;
-  std::size_t all = 0;
-  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)));
+  MemoryBudget budget;
+  STRIDER_TRY(budget.Read());
+  budget.Free += this->GetBytes(); // the new volume may replace this one
   const int voxelBytes = static_cast<int>(SizeOf(FindTexelFormat(volume)));
-  plan = PlanStorage(this->Mode, volume.Dimensions, voxelBytes, free + this->GetBytes(), all);
-  const bool fits = plan.CountBytes(voxelBytes) <= free + this->GetBytes();
+  plan = PlanStorage(this->Mode, volume.Dimensions, voxelBytes, budget.Free, budget.All);
+  const bool fits = budget.Allows(plan.CountBytes(voxelBytes), MemoryUse::Required);
   const auto& most = this->Gpu.MaximumVolume;
   const bool isLegal =
     plan.Extents[0] <= most[0] && plan.Extents[1] <= most[1] && plan.Extents[2] <= most[2];
@@ -208,11 +206,11 @@ void DeviceVolume::DropFormer()
 
 bool DeviceVolume::FitsInsteadOfFormer(const VolumeView& volume, const StoragePlan& plan) const
 {
-  std::size_t free = 0;
-  std::size_t all = 0;
+  MemoryBudget budget;
+  const bool isKnown = this->GetBytes() > 0 && budget.Read().IsOk();
+  budget.Free += this->GetBytes();
   const int voxelBytes = static_cast<int>(SizeOf(FindTexelFormat(volume)));
-  return this->GetBytes() > 0 && STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)).IsOk() &&
-    plan.CountBytes(voxelBytes) <= free + this->GetBytes();
+  return isKnown && budget.Allows(plan.CountBytes(voxelBytes), MemoryUse::Required);
 }
 
 Status DeviceVolume::StoreAnew(

@@ -3,10 +3,9 @@
 // Optional device memory of a volume: a copy in another order, and optional textures; and when it is released.
 #include "Cuda/Renderer/DeviceVolume.h"
 
-#include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/MemoryBudget.h"
 
 #include <algorithm>
-#include <cuda_runtime.h>
 #include <utility>
 
 namespace Strider
@@ -15,22 +14,8 @@ namespace Strider
 namespace
 {
 
-/// Checks whether `bytes` are free besides a `share` of the device's memory.
-Status AskFree(std::size_t bytes, double share, bool& isFree)
-{
-  std::size_t free = 0;
-  std::size_t all = 0;
-  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)));
-  isFree =
-    static_cast<double>(bytes) + share * static_cast<double>(all) <= static_cast<double>(free);
-  return {};
-}
-
 /// Bytes of the widest texels for which launch tables have times.
 constexpr int MostTimedBytes = 4;
-
-/// Share of free memory below which optional memory is released.
-constexpr double LeastFree = 0.5 * KeptFree;
 
 } // namespace
 
@@ -86,7 +71,7 @@ Status DeviceVolume::GiveBackUnderPressure()
   while (hasAny)
   {
     bool isFree = false;
-    STRIDER_TRY(AskFree(0, LeastFree, isFree));
+    STRIDER_TRY(AskMemory(0, MemoryUse::Requested, isFree));
     hasAny = !isFree && this->EvictOptional();
   }
   return {};
@@ -99,7 +84,7 @@ Status DeviceVolume::MakeWayForCopy(const AxisOrder& axes)
     !this->Stored.HasAtHand(axes))
   {
     bool isFree = false;
-    STRIDER_TRY(AskFree(plan.CountBytes(this->GetVoxelBytes()), KeptFree, isFree));
+    STRIDER_TRY(AskMemory(plan.CountBytes(this->GetVoxelBytes()), MemoryUse::Optional, isFree));
     if (!isFree)
     {
       this->DropOptionalTextures();
@@ -116,7 +101,8 @@ Status DeviceVolume::HasRoomBeside(const VolumeView& volume, std::size_t spare, 
     !this->IsEmpty() && !this->IsCompressed() && !this->WantsBricks(volume, this->Wanted, ignored);
   hasRoom = isTexture && bytes + CountTexelBytes(this->Volume) <= this->Wanted.MemoryLimit;
   // Copies in other orders do not count, since they are released where memory is short.
-  return hasRoom ? AskFree(bytes > spare ? bytes - spare : 0, KeptFree, hasRoom) : Status();
+  return hasRoom ? AskMemory(bytes > spare ? bytes - spare : 0, MemoryUse::Optional, hasRoom)
+                 : Status();
 }
 
 void DeviceVolume::FollowSettings(const DeviceVolume& other)
@@ -152,7 +138,7 @@ Status DeviceVolume::MakeWayForTexture(
   OptionalTexture texture, std::size_t limit, std::size_t newBytes)
 {
   bool isFree = false;
-  STRIDER_TRY(AskFree(newBytes, KeptFree, isFree));
+  STRIDER_TRY(AskMemory(newBytes, MemoryUse::Optional, isFree));
   const std::size_t others = this->CountOptionalBytes() - this->CountBytes(texture);
   if (!isFree || this->Stored.GetBytes() + others + newBytes > limit)
   {
@@ -199,7 +185,8 @@ Status DeviceVolume::PrepareOptional(OptionalTexture texture, Switch setting, st
   {
     this->Drop(texture); // has other extents
     bool isFree = false;
-    STRIDER_TRY(AskFree(newBytes, setting == Switch::On ? LeastFree : KeptFree, isFree));
+    STRIDER_TRY(AskMemory(
+      newBytes, setting == Switch::On ? MemoryUse::Requested : MemoryUse::Optional, isFree));
     if (!isFree)
     {
       choice.Outcome = OptionalTextureOutcome::NoMemory;

@@ -4,6 +4,7 @@
 #include "Cuda/Volume/StoredVolume.h"
 
 #include "Cuda/Runtime/CheckCuda.h"
+#include "Cuda/Runtime/MemoryBudget.h"
 #include "Cuda/Volume/StoreOnDevice.h"
 #include "Rotation/FindMoveSteps.h"
 
@@ -25,18 +26,14 @@ bool IsMirrored(const VoxelOrder& order)
   return order.Sign[0] < 0.0f || order.Sign[1] < 0.0f || order.Sign[2] < 0.0f;
 }
 
-/// Succeeds where `bytes` fit into the device's free memory and the reserve KeptFree remains.
+/// Succeeds where a second copy of `bytes` may be made.
 Status CheckSpareMemory(std::size_t bytes)
 {
-  std::size_t free = 0;
-  std::size_t all = 0;
-  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &all)));
-  if (static_cast<double>(bytes) + KeptFree * static_cast<double>(all) > static_cast<double>(free))
-  {
-    return STRIDER_FAILURE(
-      StatusCode::OutOfMemory, "the device has no memory to spare for a second copy");
-  }
-  return {};
+  bool isAllowed = false;
+  STRIDER_TRY(AskMemory(bytes, MemoryUse::Optional, isAllowed));
+  return isAllowed ? Status()
+                   : STRIDER_FAILURE(StatusCode::OutOfMemory,
+                       "the device has no memory to spare for a second copy");
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "Cuda/Volume/VolumeTexture.h"
 
 #include "Compositing/CheckAuxiliaryVolume.h"
+#include "Cuda/Runtime/MemoryBudget.h"
 #include "EmptySpace/Macrocells.h"
 
 namespace Strider
@@ -19,15 +20,14 @@ std::string DescribeMebibytes(std::size_t bytes)
 
 Status CheckMemory(const std::array<int, 3>& extents, std::size_t bytes, const Device& device)
 {
-  std::size_t free = 0;
-  std::size_t total = 0;
-  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemGetInfo(&free, &total)));
-  if (bytes > free)
+  MemoryBudget budget;
+  STRIDER_TRY(budget.Read());
+  if (!budget.Allows(bytes, MemoryUse::Required))
   {
     return STRIDER_FAILURE(StatusCode::OutOfMemory,
       "a volume of " + DescribeDimensions(extents) + " voxels needs " + DescribeMebibytes(bytes) +
-        " of device memory, but of the " + DescribeMebibytes(total) + " of " + device.Name +
-        " only " + DescribeMebibytes(free) + " are free");
+        " of device memory, but of the " + DescribeMebibytes(budget.All) + " of " + device.Name +
+        " only " + DescribeMebibytes(budget.Free) + " are free");
   }
   return {};
 }

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <tuple>
 
 namespace Strider::Testing
 {
@@ -148,6 +149,26 @@ TEST_F(VolumesOnFakeDevices, AFrameDoesWithoutTexturesThatItsDeviceHasNoRoomFor)
     fake.FailingCall.clear();
     ASSERT_TRUE(this->Renderer->SetVolume(changed).IsOk());
     EXPECT_EQ(expect(OptionalTextureOutcome::Used, "arrays are made again"), with);
+  }
+}
+
+TEST_F(VolumesOnFakeDevices, OptionalTexturesLeaveATenthOrATwentiethOfTheMemoryFree)
+{
+  const std::size_t all = GetFakeCuda().AllBytes;
+  RenderRequest lit = this->MakeLit();
+  for (const auto& [setting, percent, outcome] :
+    { std::tuple{ Switch::On, 4, OptionalTextureOutcome::NoMemory },
+      std::tuple{ Switch::On, 6, OptionalTextureOutcome::Used },
+      std::tuple{ Switch::Automatic, 9, OptionalTextureOutcome::NoMemory },
+      std::tuple{ Switch::Automatic, 11, OptionalTextureOutcome::Used },
+      std::tuple{ Switch::Off, 100, OptionalTextureOutcome::Off } })
+  {
+    SetScene(*this->Renderer, this->Other); // drops the textures of the former one
+    SetScene(*this->Renderer, this->Volume);
+    lit.How.GradientCache = setting;
+    GetFakeCuda().FreeBytes = all / 100 * percent;
+    this->Render(lit);
+    EXPECT_EQ(this->Renderer->GetStatistics().Optional.Outcome, outcome) << percent;
   }
 }
 
