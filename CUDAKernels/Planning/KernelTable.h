@@ -7,8 +7,8 @@
 #include "Foundation/DepthSet.h"
 #include "Strider/Filtering.h"
 
-#include <array>
 #include <cstddef>
+#include <iterator>
 
 namespace Strider
 {
@@ -43,7 +43,6 @@ enum class VoxelSource
   BrickPool, ///< a texture of macrocells that stay decoded; slabs serve the rays that the pool cannot
   WarpBricks ///< compressed bricks, decoded by the warp or CPU thread that reads them
 };
-constexpr int VoxelSourceCount = static_cast<int>(VoxelSource::WarpBricks) + 1;
 
 /// True for programs that read SceneFeatures; the others read a TransferTable or IntegralTable alone.
 constexpr bool ReadsScene(RayProgram program)
@@ -106,56 +105,132 @@ private:
   unsigned int Bits = ~0u;
 };
 
-/// Sources for which a program is compiled, indexed by VoxelSource.
-using CompiledSources = std::array<bool, VoxelSourceCount>;
+/// Batch depths of single-component rays for linear samples of a fused table: those that Automatic times, and the
+/// single samples of the published methods.
+constexpr DepthSet FusedDepths{ 1 + 2 + 4 + 8 + 16 };
+/// Batch depths for linear samples where colours and opacities have tables of their own.
+constexpr DepthSet UnfusedDepths{ 4 + 8 + 16 };
+/// Batch depths for linear samples of stacked slices.
+constexpr DepthSet StackedDepths{ 2 + 4 + 8 + 16 };
+/// Batch depth for nearest voxels, frames that match VTK, tables too large for shared memory, slabs and pools.
+constexpr DepthSet OtherDepths{ 8 };
+/// Batch depths of scenes of one component with or without light.
+constexpr DepthSet SceneDepths{ 4 + 8 };
+/// Batch depth of lit samples of stacked slices, or of tables too large for shared memory, with a gradient texture.
+constexpr DepthSet LitDepths{ 4 };
 
-/// Indexed by RayProgram.
-using KernelTable = std::array<CompiledSources, RayProgramCount>;
+/// Batch depths of a kernel, by the features of a frame.
+struct BatchDepths
+{
+  DepthSet Usual;
+  DepthSet Unfused = Usual; ///< where colours and opacities have tables of their own
+  /// For nearest voxels, frames that match VTK, and tables too large for shared memory.
+  DepthSet Rare = Usual;
+};
+constexpr BatchDepths TextureBatches{ FusedDepths, UnfusedDepths, OtherDepths };
+constexpr BatchDepths StackedBatches{ StackedDepths, StackedDepths, OtherDepths };
+constexpr BatchDepths LitBatches{ SceneDepths, SceneDepths, OtherDepths };
+constexpr BatchDepths GradientLitBatches{ SceneDepths, SceneDepths, LitDepths };
 
-/// Kernels of the CUDA backend. LaunchKernel.cxx has the functions; a test compares both.
-constexpr KernelTable CudaKernels{ {
-  // texture, stacked slices, slabs, pool, bricks decoded by warps
-  { true, true, true, true, true },     // SingleComponent
-  { true, false, true, true, false },   // Lit
-  { true, true, false, false, false },  // GradientLit
-  { true, false, false, false, false }, // Masked
-  { true, false, false, false, false }, // MultiComponent
-  { true, false, false, false, false }, // Isosurface
-  { true, true, false, false, false },  // Intensity
-  { true, false, true, false, false },  // PreIntegrated
-  { true, false, true, false, false },  // LitPreIntegrated
-  { true, false, true, false, false },  // Filtered
-  { true, false, true, false, false },  // LitFiltered
-  { true, false, false, false, false }, // CachedScene
-  { true, false, true, true, true },    // General
-  { true, false, false, true, true },   // SingleComponentVolumes
-  { true, false, false, true, true },   // MultiVolume
-} };
+/// The kernels of the CUDA backend: program, source of voxels, batch depths, and the function that launches it, which
+/// LaunchKernel.cxx calls.
+#define STRIDER_CUDA_KERNELS(Row)                                                                  \
+  Row(SingleComponent, Texture, TextureBatches, LaunchMarchRays) Row(SingleComponent,              \
+    StackedSlices, StackedBatches,                                                                 \
+    LaunchMarchStacked) Row(SingleComponent, Slabs, OtherDepths, LaunchMarchSlab)                  \
+    Row(SingleComponent, BrickPool, OtherDepths, LaunchMarchPool) Row(SingleComponent, WarpBricks, \
+      4, LaunchMarchCompressed) Row(Lit, Texture, LitBatches, LaunchMarchSingleComponentScene)     \
+      Row(Lit, Slabs, OtherDepths, LaunchMarchSingleComponentSlab) Row(Lit, BrickPool,             \
+        OtherDepths, LaunchMarchSingleComponentPool) Row(GradientLit, Texture, GradientLitBatches, \
+        LaunchMarchLit) Row(GradientLit, StackedSlices, LitDepths, LaunchMarchLitStacked)          \
+        Row(Masked, Texture, 4, LaunchMarchMaskedScene) Row(MultiComponent, Texture, 2,            \
+          LaunchMarchMultiComponentScene) Row(Isosurface, Texture, 8, LaunchMarchSurfaces)         \
+          Row(Intensity, Texture, SceneDepths, LaunchMarchIntensity) Row(Intensity, StackedSlices, \
+            SceneDepths, LaunchMarchIntensityStacked) Row(PreIntegrated, Texture, 16,              \
+            LaunchMarchPreIntegrated) Row(PreIntegrated, Slabs, 16, LaunchMarchSlabPreIntegrated)  \
+            Row(LitPreIntegrated, Texture, 16, LaunchMarchLitPreIntegrated)                        \
+              Row(LitPreIntegrated, Slabs, 16, LaunchMarchLitSlabPreIntegrated) Row(Filtered,      \
+                Texture, 8, LaunchMarchFiltered) Row(Filtered, Slabs, 8, LaunchMarchSlabFiltered)  \
+                Row(LitFiltered, Texture, 8, LaunchMarchLitFiltered) Row(LitFiltered, Slabs, 8,    \
+                  LaunchMarchSlabLitFiltered) Row(CachedScene, Texture, 1, LaunchMarchBoxScene)    \
+                  Row(General, Texture, 1, LaunchMarchScene) Row(General, Slabs, 1,                \
+                    LaunchMarchSlabScene) Row(General, BrickPool, 1, LaunchMarchPoolScene)         \
+                    Row(General, WarpBricks, 1, LaunchMarchCompressedScene) Row(                   \
+                      SingleComponentVolumes, Texture, 1, LaunchMarchSingleComponentVolumes)       \
+                      Row(SingleComponentVolumes, BrickPool, 1, LaunchMarchSingleComponentVolumes) \
+                        Row(SingleComponentVolumes, WarpBricks, 1,                                 \
+                          LaunchMarchSingleComponentVolumesBricks)                                 \
+                          Row(MultiVolume, Texture, 1, LaunchMarchMultiVolume)                     \
+                            Row(MultiVolume, BrickPool, 1, LaunchMarchMultiVolumePool)             \
+                              Row(MultiVolume, WarpBricks, 1, LaunchMarchMultiVolumeBricks)
 
-/// Loops of the CPU backend, whose scene loop is compiled for each SceneKind.
-constexpr KernelTable HostKernels{ {
-  // voxels in host memory, stacked slices, slabs, pool, bricks decoded by threads
-  { true, false, false, false, true },   // SingleComponent
-  { false, false, false, false, false }, // Lit
-  { false, false, false, false, false }, // GradientLit
-  { false, false, false, false, false }, // Masked
-  { false, false, false, false, false }, // MultiComponent
-  { false, false, false, false, false }, // Isosurface
-  { false, false, false, false, false }, // Intensity
-  { true, false, false, false, true },   // PreIntegrated
-  { true, false, false, false, true },   // LitPreIntegrated
-  { false, false, false, false, false }, // Filtered
-  { false, false, false, false, false }, // LitFiltered
-  { false, false, false, false, false }, // CachedScene
-  { true, false, false, false, true },   // General
-  { false, false, false, false, false }, // SingleComponentVolumes
-  { true, false, false, false, true },   // MultiVolume
-} };
+/// A program that a backend has compiled for a source of voxels.
+struct KernelRow
+{
+  RayProgram Program;
+  VoxelSource Source;
+  BatchDepths Depths;
+};
+
+/// Kernels of a backend.
+struct KernelTable
+{
+  const KernelRow* Rows;
+  std::size_t Count;
+};
+
+#define STRIDER_KERNEL_ROW(program, source, depths, launch)                                        \
+  { RayProgram::program, VoxelSource::source, { depths } },
+inline constexpr KernelRow CudaRows[] = { STRIDER_CUDA_KERNELS(STRIDER_KERNEL_ROW) };
+#undef STRIDER_KERNEL_ROW
+inline constexpr KernelTable CudaKernels{ CudaRows, std::size(CudaRows) };
+
+/// Loops of the CPU backend, which reads voxels in host memory (Texture) or bricks that its threads decode. The loop of
+/// General is compiled for each SceneKind.
+inline constexpr KernelRow HostRows[] = {
+  { RayProgram::SingleComponent, VoxelSource::Texture, { 1 } },
+  { RayProgram::SingleComponent, VoxelSource::WarpBricks, { 1 } },
+  { RayProgram::PreIntegrated, VoxelSource::Texture, { 1 } },
+  { RayProgram::PreIntegrated, VoxelSource::WarpBricks, { 1 } },
+  { RayProgram::LitPreIntegrated, VoxelSource::Texture, { 1 } },
+  { RayProgram::LitPreIntegrated, VoxelSource::WarpBricks, { 1 } },
+  { RayProgram::General, VoxelSource::Texture, { 1 } },
+  { RayProgram::General, VoxelSource::WarpBricks, { 1 } },
+  { RayProgram::MultiVolume, VoxelSource::Texture, { 1 } },
+  { RayProgram::MultiVolume, VoxelSource::WarpBricks, { 1 } },
+};
+inline constexpr KernelTable HostKernels{ HostRows, std::size(HostRows) };
+
+/// Returns null where there is no such kernel.
+constexpr const KernelRow* FindKernel(
+  const KernelTable& kernels, RayProgram program, VoxelSource source)
+{
+  for (std::size_t row = 0; row < kernels.Count; ++row)
+  {
+    if (kernels.Rows[row].Program == program && kernels.Rows[row].Source == source)
+    {
+      return kernels.Rows + row;
+    }
+  }
+  return nullptr;
+}
 
 constexpr bool HasKernel(const KernelTable& kernels, RayProgram program, VoxelSource source)
 {
-  return kernels[static_cast<std::size_t>(program)][static_cast<std::size_t>(source)];
+  return FindKernel(kernels, program, source) != nullptr;
 }
+
+/// True where each program reads a texture.
+constexpr bool HasAllPrograms(const KernelTable& kernels)
+{
+  bool hasAll = true;
+  for (int program = 0; program < RayProgramCount; ++program)
+  {
+    hasAll = hasAll && HasKernel(kernels, static_cast<RayProgram>(program), VoxelSource::Texture);
+  }
+  return hasAll;
+}
+static_assert(HasAllPrograms(CudaKernels), "a program has no kernel");
 
 /// Returns the program that shows the same as `program` with more features compiled in. MultiVolume and General return
 /// themselves.
@@ -173,22 +248,6 @@ constexpr RayProgram FindCompiled(
   return HasKernel(kernels, program, source) ? program : FindWiderProgram(program);
 }
 
-/// Batch depths of single-component rays for linear samples of a fused table: those that Automatic times, and the
-/// single samples of the published methods.
-constexpr DepthSet FusedDepths{ 1 + 2 + 4 + 8 + 16 };
-/// Batch depths for linear samples where colours and opacities have tables of their own.
-constexpr DepthSet UnfusedDepths{ 4 + 8 + 16 };
-/// Batch depths for linear samples of stacked slices.
-constexpr DepthSet StackedDepths{ 2 + 4 + 8 + 16 };
-/// Batch depth for nearest voxels, frames that match VTK, tables too large for shared memory, slabs and pools.
-constexpr DepthSet OtherDepths{ 8 };
-/// Batch depth of single-component rays whose warps decode bricks.
-constexpr DepthSet BrickDepths{ 4 };
-/// Batch depths of scenes of one component with or without light.
-constexpr DepthSet SceneDepths{ 4 + 8 };
-/// Batch depth of lit samples of stacked slices, or of tables too large for shared memory, with a gradient texture.
-constexpr DepthSet LitDepths{ 4 };
-
 /// Features of a frame that select the batch depths of a kernel, besides its program and voxel source.
 struct DepthConditions
 {
@@ -198,45 +257,16 @@ struct DepthConditions
   bool SharesTable = true;   ///< shared memory holds the transfer function
 };
 
-/// Returns the batch depths that the CUDA backend has compiled for a program and a source. The kernels assert theirs.
+/// Returns the batch depths that the CUDA backend has compiled for a program and a source; 1 where it has no kernel.
 constexpr DepthSet FindDepths(
   RayProgram program, VoxelSource source, const DepthConditions& conditions)
 {
-  const bool isTexture = source == VoxelSource::Texture;
-  const bool hasOne = conditions.MatchesVTK || !conditions.SharesTable;
-  switch (program)
-  {
-    case RayProgram::SingleComponent:
-      return source == VoxelSource::WarpBricks ? BrickDepths
-        : hasOne || conditions.IsNearest       ? OtherDepths
-        : source == VoxelSource::StackedSlices ? StackedDepths
-        : !isTexture                           ? OtherDepths
-        : conditions.HasFusedTable             ? FusedDepths
-                                               : UnfusedDepths;
-    case RayProgram::Lit:
-      return isTexture && !hasOne ? SceneDepths : OtherDepths;
-    case RayProgram::GradientLit:
-      return isTexture && !hasOne ? SceneDepths : LitDepths;
-    case RayProgram::Intensity:
-      return SceneDepths;
-    case RayProgram::Masked:
-      return { 4 };
-    case RayProgram::MultiComponent:
-      return { 2 };
-    case RayProgram::PreIntegrated:
-    case RayProgram::LitPreIntegrated:
-      return { 16 };
-    case RayProgram::Isosurface:
-    case RayProgram::Filtered:
-    case RayProgram::LitFiltered:
-      return { 8 };
-    case RayProgram::CachedScene:
-    case RayProgram::General:
-    case RayProgram::SingleComponentVolumes:
-    case RayProgram::MultiVolume:
-      break;
-  }
-  return { 1 };
+  const KernelRow* kernel = FindKernel(CudaKernels, program, source);
+  const bool isRare = conditions.IsNearest || conditions.MatchesVTK || !conditions.SharesTable;
+  return !kernel                ? DepthSet{ 1 }
+    : isRare                    ? kernel->Depths.Rare
+    : !conditions.HasFusedTable ? kernel->Depths.Unfused
+                                : kernel->Depths.Usual;
 }
 
 } // namespace Strider

@@ -17,7 +17,6 @@
 #include "Rays/MakeRayFrame.h"
 #include "Rotation/OrderTuner.h"
 #include "Sampling/CheckFiltering.h"
-#include "Sampling/FindChangedVoxels.h"
 #include "Strider/GuardMemory.h"
 
 #include <chrono>
@@ -91,8 +90,7 @@ Status CudaRenderer::DoStageVolume(const VolumeView& volume)
   const CurrentDeviceKeeper keeper;
   STRIDER_TRY(CheckVolume(volume));
   // Part of a volume uploads fast, directly into the current texture.
-  const bool isWhole =
-    FindChangedVoxels(this->Context.Voxels.GetView(), volume) == MakeWholeBox(volume.Dimensions);
+  const bool isWhole = this->Context.Voxels.FindChanged(volume) == MakeWholeBox(volume.Dimensions);
   if (volume.Version == 0 || volume.Space == MemorySpace::Device || !isWhole)
   {
     return {};

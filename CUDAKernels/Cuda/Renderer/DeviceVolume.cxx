@@ -83,7 +83,7 @@ Status DeviceVolume::SetVolume(const VolumeView& volume, const Stream& stream)
 
 Status DeviceVolume::SetChanged(const VolumeView& volume, const Stream& stream)
 {
-  const IndexBox changed = FindChangedVoxels(this->Volume, volume);
+  const IndexBox changed = this->FindChanged(volume);
   this->IsTooLarge = this->IsTooLarge && volume.Dimensions == this->Volume.Dimensions &&
     volume.Type == this->Volume.Type && volume.Components == this->Volume.Components;
   if (!this->WantsBricks(volume, this->Wanted, this->Storage))
@@ -122,8 +122,7 @@ Status DeviceVolume::FindRanges(const VolumeView& volume, const Stream& stream)
   }
   if (!status.IsOk())
   {
-    this->Volume.Voxels = nullptr;
-    return Explain(status, "the previous volume is gone");
+    return this->Lose(status, "the previous volume is gone");
   }
   this->Volume.ScalarRange = found.ScalarRange;
   this->Volume.OtherRanges = found.OtherRanges;
@@ -136,7 +135,7 @@ Status DeviceVolume::StoreTexture(const VolumeView& volume, const Stream& stream
   STRIDER_TRY(this->Plan(volume, plan));
   if (!this->IsCompressed() && this->Stored.Suits(volume, plan))
   {
-    STRIDER_TRY(this->Store(volume, FindChangedVoxels(this->Volume, volume), stream));
+    STRIDER_TRY(this->Store(volume, this->FindChanged(volume), stream));
     this->Stored.SetPlan(plan);
   }
   else
@@ -144,7 +143,7 @@ Status DeviceVolume::StoreTexture(const VolumeView& volume, const Stream& stream
     STRIDER_TRY(this->StoreAnew(volume, plan, stream));
   }
   this->AllowOptionalTextures();
-  this->Volume = volume;
+  this->Hold(volume, StorageKind::Texture);
   this->Tuner.Keep(this->FindOrderNumber());
   return {};
 }
@@ -177,8 +176,7 @@ Status DeviceVolume::Store(const VolumeView& volume, const IndexBox& changed, co
   const Status status = this->Upload(volume, changed, stream);
   if (!status.IsOk())
   {
-    this->Volume.Voxels = nullptr;
-    return Explain(status, "the previous volume was overwritten");
+    return this->Lose(status, "the previous volume was overwritten");
   }
   return this->KeepIfSearched(this->EmptySpace.FindRanges(this->Stored, volume, changed, stream));
 }
@@ -186,12 +184,30 @@ Status DeviceVolume::Store(const VolumeView& volume, const IndexBox& changed, co
 Status DeviceVolume::KeepIfSearched(const Status& searched)
 {
   const Status status = ForgiveLackOfMemory(searched);
-  if (status.IsOk())
-  {
-    return {};
-  }
-  this->Volume.Voxels = nullptr;
-  return Explain(status, "the previous volume is gone");
+  return status.IsOk() ? Status() : this->Lose(status, "the previous volume is gone");
+}
+
+Status DeviceVolume::Lose(const Status& failure, const char* consequence)
+{
+  this->Held.reset();
+  return Explain(failure, consequence);
+}
+
+void DeviceVolume::Hold(const VolumeView& volume, StorageKind kind)
+{
+  this->Volume = volume;
+  this->Held = kind;
+}
+
+void DeviceVolume::Forget()
+{
+  this->Volume = this->Volume.GetLayout();
+  this->Held.reset();
+}
+
+IndexBox DeviceVolume::FindChanged(const VolumeView& next) const
+{
+  return this->Held ? FindChangedVoxels(this->Volume, next) : MakeWholeBox(next.Dimensions);
 }
 
 void DeviceVolume::DropFormer()
@@ -200,7 +216,7 @@ void DeviceVolume::DropFormer()
   this->EmptySpace.Drop();
   this->Stored = {};
   this->Bricks.Release();
-  this->Volume.Voxels = nullptr;
+  this->Held.reset();
   ++this->VoxelChanges;
 }
 
@@ -257,7 +273,7 @@ Status DeviceVolume::StoreAnew(
     STRIDER_TRY(
       this->KeepIfSearched(this->EmptySpace.FindRanges(this->Stored, wanted, whole, stream)));
   }
-  this->Volume = wanted;
+  this->Hold(wanted, StorageKind::Texture);
   return {};
 }
 

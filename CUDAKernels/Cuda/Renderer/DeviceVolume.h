@@ -51,17 +51,20 @@ public:
   void FollowSettings(const DeviceVolume& other);
   /// Swaps voxels with the next volume, which `volume` describes. The next one keeps only the memory of a texture.
   void Exchange(const VolumeView& volume, DeviceVolume& next);
-  /// Drops the pointer to the caller's voxels, and releases the view's owner.
-  void ForgetMemory() { this->Volume = this->Volume.GetLayout(); }
+  /// Gives the volume up, and releases the view's owner; keeps the memory of its texture.
+  void Forget();
   /// Returns the bytes of a texture, without padding.
   static std::size_t CountTexelBytes(const VolumeView& volume)
   {
     return volume.CountVoxels() * SizeOf(FindTexelFormat(volume));
   }
-  bool IsEmpty() const { return !this->Volume.Voxels; }
+  bool IsEmpty() const { return !this->Held; }
+  /// Returns the volume, or the layout of the last one where there is none any more.
   const VolumeView& GetView() const { return this->Volume; }
+  /// Returns VolumeView::Changed of the next volume; all where there is no volume, or another one.
+  IndexBox FindChanged(const VolumeView& next) const;
   /// True where the volume is stored as compressed bricks, without a texture.
-  bool IsCompressed() const { return !this->Bricks.IsEmpty(); }
+  bool IsCompressed() const { return this->Held == StorageKind::Compressed; }
   DeviceBrickStorage& GetBricks() { return this->Bricks; }
 
   /// Adapts texels and their order to a frame, and reports both in the statistics. `content` is
@@ -172,8 +175,12 @@ private:
   {
     return searched.GetCode() == StatusCode::OutOfMemory ? Status() : searched;
   }
+  /// Gives the volume up after a failure, and returns it with its consequence.
+  Status Lose(const Status& failure, const char* consequence);
   /// As ForgiveLackOfMemory, for the stored volume. Other failures remove it.
   Status KeepIfSearched(const Status& searched);
+  /// Sets the volume that is stored now.
+  void Hold(const VolumeView& volume, StorageKind kind);
   /// Releases the volume in force and all that was made from it.
   void DropFormer();
   bool FitsInsteadOfFormer(const VolumeView& volume, const StoragePlan& plan) const;
@@ -247,7 +254,8 @@ private:
 
   Device Gpu;
   VoxelUploader Uploader;
-  VolumeView Volume; ///< its Voxels are null where no volume is stored
+  VolumeView Volume;               ///< the volume, or the last one
+  std::optional<StorageKind> Held; ///< how the volume is stored; no value: there is none
   StoredVolume Stored;
   SmallestInteger Smallest = SmallestInteger::Kept; ///< as in the last request
   bool IsRaised =

@@ -98,7 +98,7 @@ Status DeviceVolume::HasRoomBeside(const VolumeView& volume, std::size_t spare, 
   StorageChoice ignored;
   const std::size_t bytes = CountTexelBytes(volume);
   const bool isTexture =
-    !this->IsEmpty() && !this->IsCompressed() && !this->WantsBricks(volume, this->Wanted, ignored);
+    this->Held == StorageKind::Texture && !this->WantsBricks(volume, this->Wanted, ignored);
   hasRoom = isTexture && bytes + CountTexelBytes(this->Volume) <= this->Wanted.MemoryLimit;
   // Copies in other orders do not count, since they are released where memory is short.
   return hasRoom ? AskMemory(bytes > spare ? bytes - spare : 0, MemoryUse::Optional, hasRoom)
@@ -131,7 +131,7 @@ void DeviceVolume::Exchange(const VolumeView& volume, DeviceVolume& next)
   next.Stored.GiveUpCopies();
   next.EmptySpace.Drop();
   next.Bricks.Release();
-  next.ForgetMemory();
+  next.Forget();
 }
 
 Status DeviceVolume::MakeWayForTexture(

@@ -68,7 +68,7 @@ Status DeviceVolume::StoreBricks(const VolumeView& volume, const Stream& stream)
     STRIDER_TRY(this->KeepIfSearched(
       this->EmptySpace.FindRanges(this->Bricks.GetVoxels(-128.0f), wanted, stream)));
   }
-  this->Volume = wanted;
+  this->Hold(wanted, StorageKind::Compressed);
   return {};
 }
 

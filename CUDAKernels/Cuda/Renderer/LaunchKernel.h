@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The table of all ray marching kernels, by program and source.
+// Launches the ray marching kernels of KernelTable.h.
 #ifndef Strider_Cuda_Renderer_LaunchKernel_h
 #define Strider_Cuda_Renderer_LaunchKernel_h
 
@@ -20,10 +20,7 @@ struct KernelInputs
   ReconstructionFilter Filter;
 };
 
-/// True where there is a kernel; KernelTable.h must say the same.
-bool HasLaunch(RayProgram program, VoxelSource source);
-
-/// Queues the kernel of a program and a source, for which HasLaunch is true.
+/// Queues the kernel of a program and a source.
 Status LaunchKernel(
   DeviceContext& context, RayProgram program, VoxelSource source, const KernelInputs& inputs);
 

@@ -37,7 +37,7 @@ Status StagedVolume::Begin(
   }
   this->Next->FollowSettings(inForce);
   // Releases a volume that was never taken, here and not on the worker's thread.
-  this->Next->ForgetMemory();
+  this->Next->Forget();
   this->Bytes = DeviceVolume::CountTexelBytes(volume);
   this->Copy.Begin(volume, [this, device](const VolumeView& view) {
     STRIDER_TRY(MakeCurrent(device));

@@ -4,9 +4,10 @@
 #ifndef Strider_Cuda_Runtime_MemoryBudget_h
 #define Strider_Cuda_Runtime_MemoryBudget_h
 
-#include "Strider/Status.h"
+#include "Cuda/Runtime/CheckCuda.h"
+#include "Rotation/PlanStorage.h"
 
-#include <cstddef>
+#include <cuda_runtime_api.h>
 
 namespace Strider
 {
@@ -17,7 +18,7 @@ enum class MemoryUse
 {
   Required, ///< volumes in the order of their owner, and all that frames cannot do without: takes what is free
   Requested, ///< optional, and a setting asks for it, or it is there already: leaves half of KeptFree
-  Optional   ///< leaves KeptFree; see PlanStorage.h
+  Optional   ///< leaves KeptFree
 };
 
 /// Memory of a device in bytes.
@@ -27,13 +28,26 @@ struct MemoryBudget
   std::size_t All = 0;
 
   /// Reads the memory of the current device.
-  Status Read();
+  Status Read() { return STRIDER_CUDA_CALL(cudaMemGetInfo(&this->Free, &this->All)); }
   /// True where `bytes` may be taken.
-  bool Allows(std::size_t bytes, MemoryUse use) const;
+  bool Allows(std::size_t bytes, MemoryUse use) const
+  {
+    const double share = use == MemoryUse::Required ? 0.0
+      : use == MemoryUse::Requested                 ? 0.5 * KeptFree
+                                                    : KeptFree;
+    return static_cast<double>(bytes) + share * static_cast<double>(this->All) <=
+      static_cast<double>(this->Free);
+  }
 };
 
 /// Asks whether `bytes` of the current device may be taken.
-Status AskMemory(std::size_t bytes, MemoryUse use, bool& isAllowed);
+inline Status AskMemory(std::size_t bytes, MemoryUse use, bool& isAllowed)
+{
+  MemoryBudget budget;
+  STRIDER_TRY(budget.Read());
+  isAllowed = budget.Allows(bytes, use);
+  return {};
+}
 
 } // namespace Strider
 

@@ -57,15 +57,12 @@ target_include_directories(StriderCudaTestSupport PUBLIC
 target_link_libraries(StriderCudaTestSupport PUBLIC
   StriderKernelRooms StriderTestSupport CUDA::cudart_static GTest::gtest)
 
-# The table of kernels and the inputs of lit ones need no GPU.
-foreach (test IN ITEMS March/TestCudaKernelTable March/TestLitScene)
-  get_filename_component(name ${test} NAME)
-  add_executable(${name} "${CMAKE_CURRENT_LIST_DIR}/${test}.cxx")
-  target_link_libraries(${name} PRIVATE
-    StriderTestMain StriderKernelRooms StriderWarnings CUDA::cudart_static)
-  add_test(NAME ${name} COMMAND ${name})
-  set_tests_properties(${name} PROPERTIES LABELS kernels)
-endforeach ()
+# The inputs of lit kernels need no GPU.
+add_executable(TestLitScene "${CMAKE_CURRENT_LIST_DIR}/March/TestLitScene.cxx")
+target_link_libraries(TestLitScene PRIVATE
+  StriderTestMain StriderKernelRooms StriderWarnings CUDA::cudart_static)
+add_test(NAME TestLitScene COMMAND TestLitScene)
+set_tests_properties(TestLitScene PROPERTIES LABELS kernels)
 
 foreach (source IN LISTS strider_cuda_tests)
   set(extension cxx)

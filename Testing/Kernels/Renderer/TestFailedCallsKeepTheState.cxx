@@ -4,6 +4,8 @@
 #include "BackendUnderTest.h"
 #include "FrameState.h"
 
+#include <new>
+
 namespace Strider::Testing
 {
 namespace
@@ -19,6 +21,61 @@ protected:
     ASSERT_TRUE(status.IsOk()) << status.GetMessage();
   }
 };
+
+/// A backend whose functions all throw.
+class ThrowingRenderer : public VolumeRenderer
+{
+private:
+  [[noreturn]] static void Throw() { throw std::bad_alloc(); }
+  Backend DoGetBackend() const override { return Backend::CPU; }
+  const std::string& DoGetDeviceName() const override { return this->Name; }
+  void DoExpectFrames(const Strategies&) override { Throw(); }
+  void DoSetProgress(const TaskProgress&) override { Throw(); }
+  Status DoSetVolume(const VolumeView&) override { Throw(); }
+  Status DoStageVolume(const VolumeView&) override { Throw(); }
+  Status DoSetComponentFunctions(const std::vector<TransferFunctions>&) override { Throw(); }
+  Status DoSetAuxiliaryVolume(AuxiliaryVolume, const VolumeView*) override { Throw(); }
+  Status DoSetLabelFunctions(const std::vector<TransferFunctions>&) override { Throw(); }
+  Status DoRender(const RenderRequest&, RenderedImage&) override { Throw(); }
+  Status DoShowGathered(std::size_t, float*) override { Throw(); }
+  Status DoConnectDisplay(const DisplayTargets&) override { Throw(); }
+  Status DoRenderToDisplay(const RenderRequest&) override { Throw(); }
+  void DoDisconnectDisplay() override { Throw(); }
+  Status DoReserveShared(std::size_t, SharedMemoryName&) override { Throw(); }
+  Status DoRenderShared(const RenderRequest&, const SharedPicture&) override { Throw(); }
+  Status DoStoreShared(const float*, std::size_t, const SharedPicture&) override { Throw(); }
+  Status DoCompositeShared(const SharedComposite&, unsigned char*) override { Throw(); }
+  Status DoCompositeSharedToDisplay(const SharedComposite&) override { Throw(); }
+  void DoFinish() override { Throw(); }
+  const FrameStatistics& DoGetFinishedStatistics() const override { return this->Statistics; }
+
+  std::string Name = "none";
+  FrameStatistics Statistics;
+};
+
+TEST(FailedCalls, NoExceptionOfABackendReachesTheCaller)
+{
+  ThrowingRenderer thrower;
+  VolumeRenderer& renderer = thrower;
+  RenderedImage image;
+  SharedMemoryName name;
+  const RenderRequest request;
+  const std::vector<Status> outcomes{ renderer.SetVolume({}), renderer.StageVolume({}),
+    renderer.SetTransferFunctions({}), renderer.SetComponentFunctions({}),
+    renderer.SetAuxiliaryVolume(AuxiliaryVolume::Mask, nullptr), renderer.SetLabelFunctions({}),
+    renderer.Render(request, image), renderer.ShowGathered(0, nullptr), renderer.ConnectDisplay({}),
+    renderer.RenderToDisplay(request), renderer.ReserveShared(1, name),
+    renderer.RenderShared(request, {}), renderer.StoreShared(nullptr, 0, {}),
+    renderer.CompositeShared({}, nullptr), renderer.CompositeSharedToDisplay({}) };
+  for (const Status& outcome : outcomes)
+  {
+    EXPECT_EQ(outcome.GetCode(), StatusCode::OutOfMemory);
+  }
+  renderer.ExpectFrames({});
+  renderer.SetProgress({});
+  renderer.DisconnectDisplay();
+  EXPECT_EQ(renderer.GetStatistics().SamplesTaken, 0u);
+}
 
 TEST_F(FailedCallsOnBackend, RefusedInputChangesNothing)
 {
