@@ -15,8 +15,6 @@
 namespace
 {
 
-constexpr float LeastOpacity = 3.0f / 255.0f; ///< least opacity that VTK's GPU mapper selects
-
 /// Converts a coordinate to a count of points: a whole number at each point, however unevenly they are spaced.
 double CountPointsTo(const std::vector<double>& places, double place)
 {
@@ -130,7 +128,7 @@ std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
     for (int x = 0; x < image.Size[0]; ++x)
     {
       const std::size_t pixel = static_cast<std::size_t>(y) * image.Size[0] + x;
-      if (!(image.Rgba[4 * pixel + 3] > LeastOpacity))
+      if (!(image.Rgba[4 * pixel + 3] > vtkStriderLeastSelected))
       {
         continue;
       }

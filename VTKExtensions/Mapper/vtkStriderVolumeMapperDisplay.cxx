@@ -242,6 +242,10 @@ Strider::Status vtkStriderVolumeMapperInternals::ListSelected(const Strider::Ren
 {
   volumes.push_back({ this->First.Port, &request, &this->First.Input,
     FindCountedPoints(this->Mapper->GetSelectionExtent(), this->First.Input.GetGrid()), {} });
+  if (this->IsMixed())
+  {
+    volumes.front().Request = &request.MultiVolume[this->FindOwn()].Request;
+  }
   if (!this->IsMultiVolume())
   {
     return {};
@@ -281,7 +285,9 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderSelection(vtkOpenGLRender
   std::vector<vtkStriderSelectedVolume> volumes;
   STRIDER_TRY(this->ListSelected(request, vtkStriderSelectsInsideProp(selector), volumes));
   Strider::RenderedImage image;
-  STRIDER_TRY(this->First.Renderer->Render(request, image));
+  std::vector<float> shown;
+  STRIDER_TRY(this->IsMixed() ? this->RenderLargestShare(request, image, shown)
+                              : this->First.Renderer->Render(request, image));
   selector->BeginRenderProp();
   const std::vector<float> colors = vtkStriderColorSelection(selector, image, volumes);
   Strider::RenderedImage selection;
