@@ -9,6 +9,7 @@
 #include "Compositing/MixComponents.h"
 #include "Compositing/PlacedScene.h"
 #include "Compositing/ScenePoint.h"
+#include "Foundation/ClipPlane.h"
 #include "Rays/ChooseJitter.h"
 #include "Rays/CutByPlanes.h"
 #include "Rays/RayFrame.h"
@@ -38,6 +39,28 @@ STRIDER_HOST_DEVICE ViewBack LookBackThrough(
     box.EyeOrigin + Multiply(box.ToLight, entry) };
 }
 
+/// True if a clipping plane of a volume alone hides a point of its index space.
+STRIDER_HOST_DEVICE bool IsBehindOwnPlanes(const PlacedScene& placed, Vector3 point)
+{
+  const int count = placed.IsCutByOwnPlanes ? placed.Scene.PlaneCount : 0;
+  for (int index = 0; index < count; ++index)
+  {
+    const ClipPlane& plane = placed.Scene.Planes[index];
+    if (Dot(plane.Normal, point) + plane.Offset < 0.0f)
+    {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Returns what a volume adds to the colour of a sample: its opacity in one channel, or nothing.
+STRIDER_HOST_DEVICE TableColor ShowShare(VolumeShare share, float opacity)
+{
+  return { share == VolumeShare::Red ? opacity : 0.0f, share == VolumeShare::Green ? opacity : 0.0f,
+    share == VolumeShare::Blue ? opacity : 0.0f, opacity };
+}
+
 /// Computes the premultiplied colour of a volume at a point of its index space, if `isWanted`. False if the volume
 /// shows no sample there. If the lanes of a warp read together, all of its rays must call it. `Sampler` has the
 /// functions that MarchSceneRay needs and MayShow(point), which is false if a sample is known to be transparent.
@@ -46,8 +69,8 @@ STRIDER_HOST_DEVICE bool ClassifyPlaced(const Sampler& voxels, const PlacedScene
   bool isWanted, Vector3 point, const ViewBack& view, TableColor& color)
 {
   const SceneFeatures& scene = placed.Scene;
-  const bool isSeen =
-    isWanted && voxels.MayShow(point) && !IsSampleClipped<SceneKind::General>(voxels, scene, point);
+  const bool isSeen = isWanted && voxels.MayShow(point) && !IsBehindOwnPlanes(placed, point) &&
+    !IsSampleClipped<SceneKind::General>(voxels, scene, point);
   float values[MostComponents];
   voxels.ReadSample(isSeen, point, values);
   if (!isSeen)
@@ -63,11 +86,60 @@ STRIDER_HOST_DEVICE bool ClassifyPlaced(const Sampler& voxels, const PlacedScene
     color = { factor * color.Red, factor * color.Green, factor * color.Blue,
       factor * color.Opacity };
   }
+  if (placed.Share != VolumeShare::Colors)
+  {
+    color = ShowShare(placed.Share, color.Opacity);
+  }
   return true;
 }
 
-/// Composites all volumes that contain a sample, one behind the other, if `isWanted`; `step` is the ray's. Returns a
-/// bit mask of the volumes that are visible there.
+/// The medium that several volumes make in a step, which absorbs and emits what all of them do: with the optical depths
+/// of all, exp(-(d + e)) of the light passes, and d / (d + e) of the rest has the first one's colour.
+struct VolumeMix
+{
+  /// Premultiplied colour of the first volume; of several the optical depth, and colours times optical depths.
+  TableColor Sum{ 0.0f, 0.0f, 0.0f, 0.0f };
+  int Count = 0;
+
+  /// Adds a premultiplied colour whose opacity is not 0.
+  STRIDER_HOST_DEVICE void Add(const TableColor& color)
+  {
+    this->Sum = this->Count == 0 ? color : this->Weigh(color);
+    ++this->Count;
+  }
+
+  /// Returns the premultiplied colour of a step.
+  STRIDER_HOST_DEVICE TableColor Get() const
+  {
+    if (this->Count < 2)
+    {
+      return this->Sum;
+    }
+    const float opacity = -expm1f(-this->Sum.Opacity);
+    const float factor = opacity / this->Sum.Opacity;
+    return { factor * this->Sum.Red, factor * this->Sum.Green, factor * this->Sum.Blue, opacity };
+  }
+
+private:
+  static STRIDER_HOST_DEVICE TableColor FindDepth(const TableColor& color)
+  {
+    constexpr float opaque = 100.0f; // what is opaque hides what is not, and shares with what is
+    const float depth = color.Opacity < 1.0f ? -log1pf(-color.Opacity) : opaque;
+    const float factor = depth / color.Opacity;
+    return { factor * color.Red, factor * color.Green, factor * color.Blue, depth };
+  }
+
+  STRIDER_HOST_DEVICE TableColor Weigh(const TableColor& color) const
+  {
+    const TableColor one = this->Count == 1 ? FindDepth(this->Sum) : this->Sum;
+    const TableColor other = FindDepth(color);
+    return { one.Red + other.Red, one.Green + other.Green, one.Blue + other.Blue,
+      one.Opacity + other.Opacity };
+  }
+};
+
+/// Composites all volumes that contain a sample, one behind the other or mixed, if `isWanted`; `step` is the ray's.
+/// Returns a bit mask of the volumes that are visible there.
 template <typename Volumes, typename SkipPath>
 STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
   const SceneFeatures& box, const SkipPath& skip, bool isWanted, Vector3 place, Vector3 step,
@@ -76,6 +148,7 @@ STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
   const int first = result.FirstVisibleSample;
   float last = 0.0f;
   unsigned int seen = 0;
+  VolumeMix mix;
   for (int index = 0; index < volumes.GetCount(); ++index)
   {
     const bool isOpen = isWanted && (box.MatchesVTK || !skip.IsEmpty(index, sample));
@@ -89,12 +162,23 @@ STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
       if (last > 0.0f)
       {
         seen |= 1u << index;
-        AddPremultiplied(result,
-          volumes.AreStretched(index) ? CorrectOpacity(color, volumes.GetSteps(index).Measure(step))
-                                      : color,
-          sample);
+        const TableColor shown = volumes.AreStretched(index)
+          ? CorrectOpacity(color, volumes.GetSteps(index).Measure(step))
+          : color;
+        if (box.MixesVolumes)
+        {
+          mix.Add(shown);
+        }
+        else
+        {
+          AddPremultiplied(result, shown, sample);
+        }
       }
     }
+  }
+  if (mix.Count > 0)
+  {
+    AddPremultiplied(result, mix.Get(), sample);
   }
   if (box.MatchesVTK && first < 0 && !(last > 0.0f))
   {

@@ -153,7 +153,17 @@ inline Status PlaceVolume(const RenderRequest& request, const RenderRequest& own
   placed.Place.Origin = TakeOrigin(boxToIndex);
   BoundVolume(own, volume, placed.Place);
   placed.Steps = MeasureSteps(request, own, worldToIndex, boxToWorld);
+  placed.IsCutByOwnPlanes = false;
+  placed.Share = VolumeShare::Colors;
   return {};
+}
+
+/// Sets what the volume shows of its samples. Call it after PlaceVolume.
+inline void PlaceShare(
+  const RenderRequest& request, const PlacedVolume& volume, PlacedScene& placed)
+{
+  placed.IsCutByOwnPlanes = volume.IsCutByOwnPlanes && !request.MatchVTK;
+  placed.Share = volume.Share;
 }
 
 /// Sets the features that belong to the rays instead of a volume: regions, clipping planes, jitter, and the space where
@@ -171,6 +181,7 @@ inline void PlaceBox(const RenderRequest& request, SceneArrays& arrays, SceneFea
   box.ToLight = ToMatrix3(toLight);
   box.EyeOrigin = TakeOrigin(toLight);
   box.IsJittered = request.Appearance.IsJittered;
+  box.MixesVolumes = request.MixesVolumes && !request.MatchVTK;
   PointScene(GetHostBases(arrays), arrays, box);
 }
 

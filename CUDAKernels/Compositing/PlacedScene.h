@@ -7,14 +7,12 @@
 #include "Compositing/SceneFeatures.h"
 #include "Foundation/Vector3.h"
 #include "Shading/ShadeSample.h"
+#include "Strider/RenderRequest.h"
 
 #include <cstddef>
 
 namespace Strider
 {
-
-/// Maximum number of volumes: the number of ports of a vtkGPUVolumeRayCastMapper.
-constexpr std::size_t MostVolumes = 10;
 
 /// Mapping from the box that rays cross to a volume's index space, and the extent of the volume in it.
 struct VolumePlace
@@ -50,6 +48,8 @@ struct PlacedScene
   VolumePlace Place;
   OwnSteps Steps;
   bool SquaresGradientOpacity; ///< VTK's GPU mapper multiplies by it twice
+  bool IsCutByOwnPlanes;       ///< the scene's clipping planes hide samples, which no ray is cut by
+  VolumeShare Share;
 };
 
 } // namespace Strider

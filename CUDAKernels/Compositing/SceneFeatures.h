@@ -91,7 +91,8 @@ struct SceneFeatures : SceneLight
   bool IsJittered;
   /// Layers of an uneven grid may be thinner than steps: MarchLayers gives each of them a sample.
   bool HasThinLayers;
-  GridPlaces Grid; ///< mapping from index space to voxels
+  bool MixesVolumes; ///< RenderRequest::MixesVolumes, of a box
+  GridPlaces Grid;   ///< mapping from index space to voxels
 };
 
 /// Returns the bilateral weights of a component, for stored values.

@@ -27,7 +27,7 @@ PROPER_NAMES = {"GiB", "KiB", "MiB", "OpenGL", "ParaView", "TiB"}
 TABLES = {"vtkStriderSettingNames.cxx", "vtkStriderPanelLabels.cxx"}
 
 # Settings of VTK's classes, a method, a setting of several mappers, and one that is a text.
-OTHER_NAMES = {"BlendMode", "BudgetShare", "Devices", "SetPieceToWhole", "UseDepthPass", "VolumetricScatteringBlending"}
+OTHER_NAMES = {"BlendMode", "BudgetShare", "Devices", "FinalColorLevel", "FinalColorWindow", "SetPieceToWhole", "UseDepthPass", "VolumetricScatteringBlending"}
 ROW = re.compile(r"vtkStriderSettingMacro\(\s*\w+,\s*([A-Z]\w+),")
 SWITCH = re.compile(r"vtkStriderBooleanSettingMacro\(\s*([A-Z]\w+),")
 

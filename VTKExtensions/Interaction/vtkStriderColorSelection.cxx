@@ -15,8 +15,6 @@
 namespace
 {
 
-constexpr float LeastOpacity = 3.0f / 255.0f; ///< least opacity that VTK's GPU mapper selects
-
 /// Converts a coordinate to a count of points: a whole number at each point, however unevenly they are spaced.
 double CountPointsTo(const std::vector<double>& places, double place)
 {
@@ -122,7 +120,7 @@ std::vector<vtkStriderPixelPlaces> ListPlaces(const std::vector<vtkStriderSelect
 
 bool IsSelected(const Strider::RenderedImage& image, std::size_t pixel)
 {
-  return image.Rgba[4 * pixel + 3] > LeastOpacity;
+  return image.Rgba[4 * pixel + 3] > vtkStriderLeastSelected;
 }
 
 /// Writes three bytes of an id. VTK's GPU mapper counts ids from 1, although the selector counts them from 0.

@@ -13,6 +13,9 @@
 class vtkHardwareSelector;
 class vtkStriderVolumeInput;
 
+/** Opacity above which pixels of a volume are selected, as with VTK's GPU mapper. */
+constexpr float vtkStriderLeastSelected = 3.0f / 255.0f;
+
 /** The box of points whose ids are counted. */
 struct vtkStriderCountedPoints
 {

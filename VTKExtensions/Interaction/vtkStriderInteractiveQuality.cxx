@@ -155,7 +155,8 @@ void vtkStriderInteractiveQuality::ChooseBudget(
   {
     visible += volume->GetVisibility() ? 1 : 0;
   }
-  const double share = mapper->GetBudgetShare() / std::max(1, visible);
+  const double shown = std::min(this->Volumes, std::max(1, visible));
+  const double share = mapper->GetBudgetShare() * shown / std::max(1, visible);
   const double milliseconds =
     mapper->GetFrameBudget() > 0.0 ? mapper->GetFrameBudget() : 1e3 / updateRate;
   this->Milliseconds = share * milliseconds;

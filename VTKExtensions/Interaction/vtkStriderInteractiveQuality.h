@@ -52,6 +52,9 @@ public:
 
   void TakeSuccess() { this->WasDrawn = true; }
 
+  /** Sets how many visible volumes of the renderer the next frame shows, whose parts of the budget it has. Default: 1. */
+  void SetVolumes(int volumes) { this->Volumes = volumes; }
+
   /** Schedules the refining frames at rest. Returns the frame's quality and the reason. */
   std::string End(vtkStriderVolumeMapper* mapper, double passMilliseconds);
 
@@ -80,6 +83,7 @@ private:
   std::shared_ptr<vtkStriderFrameClock> Clock;
   vtkStriderFingerprint Content;
   int Uploads = 0; ///< volume uploads so far
+  int Volumes = 1; ///< in a frame
   State Now = State::Fixed;
   vtkStriderQuality Quality;
   double Milliseconds = 0.0;     ///< budget of this volume

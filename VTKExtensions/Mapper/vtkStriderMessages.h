@@ -32,6 +32,7 @@ public:
     UnitDistanceReplaced,
     PlanesIgnored,
     LightNotScattered,
+    NotMixed,
     NotCompressed,
     Compressed ///< an information: the requested picture is shown
   };

@@ -4,15 +4,11 @@
 
 #include "vtkStriderVolumeMapperInternals.h"
 
-#include "vtkAlgorithm.h"
 #include "vtkCommand.h"
 #include "vtkImageData.h"
-#include "vtkLogger.h"
 #include "vtkObjectFactory.h"
-#include "vtkTimerLog.h"
 #include "vtkVolume.h"
 
-#include <chrono>
 #include <cmath>
 
 vtkStandardNewMacro(vtkStriderVolumeMapper);
@@ -50,40 +46,18 @@ void vtkStriderVolumeMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
     this->CanonicalViewRender(renderer, volume);
     return;
   }
-  this->InvokeEvent(vtkCommand::VolumeMapperRenderStartEvent, nullptr);
-  const auto start = std::chrono::steady_clock::now();
-  vtkTimerLog::MarkStartEvent("Strider: volume");
-  this->GPURender(renderer, volume);
-  vtkTimerLog::MarkEndEvent("Strider: volume");
-  double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  const bool hasFailed = this->Internals->Messages.HasProblem();
-  if (!hasFailed && this->Internals->GetRenderer() && this->Internals->DisplayPath == "interop")
+  if (this->Internals->IsListed(renderer, volume))
   {
-    // The device is still at work; the former frame tells how long its march takes.
-    seconds += 1e-3 * this->Internals->GetRenderer()->GetFinishedStatistics().KernelMilliseconds;
+    return; // the mapper of another prop lists the volumes of its frame
   }
-  this->Internals->FrameMilliseconds = 1e3 * seconds;
-  this->TimeToDraw = seconds;
-  (volume->GetAllocatedRenderTime() < 1.0 ? this->SmallTimeToDraw : this->BigTimeToDraw) = seconds;
-  this->Internals->Guard([&] {
-    const std::string quality = this->Internals->Quality.End(this, 1e3 * seconds);
-    this->QualityInUse = hasFailed ? "" : quality;
-    vtkLog(TRACE, "Strider: " << this->QualityInUse);
-  });
+  this->InvokeEvent(vtkCommand::VolumeMapperRenderStartEvent, nullptr);
+  this->Internals->RenderTurn(renderer, volume);
   this->InvokeEvent(vtkCommand::VolumeMapperRenderEndEvent, nullptr);
 }
 
 void vtkStriderVolumeMapper::GPURender(vtkRenderer* renderer, vtkVolume* volume)
 {
-  for (int port = 0; port < this->GetNumberOfInputPorts(); ++port)
-  {
-    if (this->GetNumberOfInputConnections(port) > 0)
-    {
-      int output = 0;
-      vtkAlgorithm* producer = this->GetInputAlgorithm(port, 0, output);
-      producer->Update(output);
-    }
-  }
+  this->Internals->UpdateInputs();
   const double allocated = volume->GetAllocatedRenderTime();
   const bool isInteractive = allocated < 1.0;
   const double last = isInteractive && this->SmallTimeToDraw > 0.0 ? this->SmallTimeToDraw

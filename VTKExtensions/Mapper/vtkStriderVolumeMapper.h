@@ -29,6 +29,8 @@ class vtkStriderVolumeMapperInternals;
  * volumes. The mask belongs to the first volume. A hardware selection has the ids of the volume that is seen first,
  * and its input port as composite index. Light is not scattered.
  *
+ * Props with a mapper each that overlap in one renderer are mixed at each sample, too (MixVolumes).
+ *
  * All other settings of the base classes and of vtkVolumeProperty work as they do with
  * vtkOpenGLGPUVolumeRayCastMapper. Where that class is wrong, this one is right by default; SetMatchVTK restores its
  * images.
@@ -48,6 +50,23 @@ public:
    * highlights by half vectors. The noise of jittering alone differs. Default: off.
    */
   vtkStriderBooleanSettingMacro(MatchVTK, false);
+  ///@}
+
+  ///@{
+  /**
+   * Get/Set whether the volume is mixed at each sample with the volumes of other props of the renderer that it overlaps,
+   * and drawn from the farthest to the nearest with those that it does not overlap, so that the picture does not depend
+   * on the order in which props were added. Default: on. Off: as in VTK, a volume hides those that were added before it.
+   * All volumes of a frame need a vtkStriderVolumeMapper with MixVolumes on, directly or in a vtkSmartVolumeMapper, and
+   * be props of the renderer itself. Each keeps its functions, light, filters, mask, cropping and clipping planes; the
+   * smallest sample distance, in world coordinates, is that of all.
+   *
+   * A frame mixes up to 16 volumes. A vtkMultiVolume is drawn alone, and so are frames with MatchVTK or RenderToImage.
+   * A volume with another blend mode than composite, UseDepthPass, scattered light, another backend, other devices,
+   * FinalColorWindow or FinalColorLevel than the others, or beyond the limit, is drawn as with this setting off, with a
+   * warning that names the reason.
+   */
+  vtkStriderBooleanSettingMacro(MixVolumes, true);
   ///@}
 
   /** Values of SetVectorMode. They are those of vtkSmartVolumeMapper. */
@@ -183,9 +202,10 @@ public:
   vtkIdType GetMacrocellsSearched();          ///< macrocells (8 x 8 x 8 voxels) read for the map
   vtkIdType GetVoxelsUploaded();              ///< voxels of the last transfer to the device
   vtkIdType GetBytesOnDevice();               ///< memory that the backend holds
-  int GetVolumeUploads();                     ///< volumes passed to the backend so far
-  vtkIdType GetVolumesStaged();               ///< volumes transferred by StageInput so far
-  int GetTableUploads();                      ///< transfer functions passed to the backend so far
+  int GetVolumesMixed();        ///< volumes in the last frame, with those of other props
+  int GetVolumeUploads();       ///< volumes passed to the backend so far
+  vtkIdType GetVolumesStaged(); ///< volumes transferred by StageInput so far
+  int GetTableUploads();        ///< transfer functions passed to the backend so far
   ///@}
 
   /** Distance between the samples of the last frame, in data coordinates. */

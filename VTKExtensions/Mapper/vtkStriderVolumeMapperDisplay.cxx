@@ -242,6 +242,10 @@ std::vector<vtkStriderSelectedVolume> vtkStriderVolumeMapperInternals::ListSelec
 {
   std::vector<vtkStriderSelectedVolume> volumes{ { this->First.Port, &request, &this->First.Input,
     FindCountedPoints(this->Mapper->GetSelectionExtent(), this->First.Input.GetGrid()), {} } };
+  if (this->IsMixed())
+  {
+    volumes.front().Request = &request.MultiVolume[this->FindOwn()].Request;
+  }
   for (const auto& [port, part] : this->Others)
   {
     volumes.push_back(
@@ -286,9 +290,10 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderSelection(vtkOpenGLRender
   request.WantsDepth = true;
   std::vector<vtkStriderSelectedVolume> volumes = this->ListSelected(request);
   Strider::RenderedImage image;
-  STRIDER_TRY(this->First.Renderer->Render(request, image));
   std::vector<float> rgba;
   std::vector<float> depth;
+  STRIDER_TRY(this->IsMixed() ? this->RenderLargestShare(request, image, rgba)
+                              : this->First.Renderer->Render(request, image));
   if (this->IsMultiVolume() && vtkStriderSelectsInsideProp(selector))
   {
     // The next frame overwrites it.

@@ -122,6 +122,10 @@ bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolu
   const vtkStriderViewport& viewport, Strider::RenderRequest& request)
 {
   vtkStriderSampleDistances distances = this->ChooseDistances(this->First);
+  for (const Member& member : this->Frame)
+  {
+    distances.Image = std::min(distances.Image, this->ChooseDistances(member).Image);
+  }
   // Ids cannot be interpolated, so each pixel has a ray.
   distances.Image = renderer->GetSelector() ? 1.0 : distances.Image;
   request.ImageSize = { std::max(1, static_cast<int>(viewport.Width / distances.Image)),
@@ -130,21 +134,18 @@ bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolu
   {
     return false;
   }
-  if (!this->IsMultiVolume())
+  if (!this->IsMultiVolume() && !this->IsMixed())
   {
     this->LimitDistance(this->First, distances.Sample);
     request.SampleDistance = distances.Sample;
   }
-  else if (!this->PlaceMultiVolume(renderer, volume, request))
+  else if (this->IsMixed() ? !this->PlaceMembers(renderer, request)
+                           : !this->PlaceMultiVolume(renderer, volume, request))
   {
     return false;
   }
   this->WarnOfSteps(request);
-  this->WarnOfCamera(volume);
-  this->WarnOfLayer();
-  this->WarnOfPlanes();
-  this->WarnOfScattering();
-  this->WarnOfShader(volume);
+  this->WarnOfVolume(volume);
   return true;
 }
 
@@ -243,6 +244,11 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
   };
   this->PassProgress();
   Strider::Status status = render();
+  if (this->IsMixed())
+  {
+    this->EndMixed(this->KeepWorkingStrategies(status, request, render));
+    return;
+  }
   if (!status.IsOk() && status.GetCode() != Strider::StatusCode::InvalidArgument &&
     this->FallBackToCPU(status) && this->UpdateData())
   {

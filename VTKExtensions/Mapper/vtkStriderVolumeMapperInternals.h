@@ -4,12 +4,16 @@
 #ifndef vtkStriderVolumeMapperInternals_h
 #define vtkStriderVolumeMapperInternals_h
 
+#include "vtkStriderComparePictures.h"
+#include "vtkStriderFrameVolumes.h"
 #include "vtkStriderInteractiveQuality.h"
 #include "vtkStriderMessages.h"
 #include "vtkStriderObservedWork.h"
 #include "vtkStriderRendererChoice.h"
 #include "vtkStriderSampleDistances.h"
 #include "vtkStriderSharedPictures.h"
+#include "vtkStriderSortBlocks.h"
+#include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumePart.h"
 #include "vtkStriderWindowConnection.h"
 
@@ -17,6 +21,7 @@
 
 #include "vtkImageData.h"
 #include "vtkNew.h"
+#include "vtkWeakPointer.h"
 
 #include <functional>
 #include <map>
@@ -64,8 +69,21 @@ public:
     return isDone;
   }
 
+  /** Updates the algorithms that make the inputs. */
+  void UpdateInputs();
+
   /** Renders a frame, or reports why it cannot. */
   void RenderFrame(vtkRenderer* renderer, vtkVolume* volume);
+
+  ///@{
+  /**
+   * Take part in frames that several mappers share: see vtkStriderFrameVolumes. IsListed() returns whether the volume is
+   * only to be listed. RenderTurn() renders it when VTK asks for it, with the volumes that it is mixed with; or nothing,
+   * where the mapper of another prop has done so.
+   */
+  bool IsListed(vtkRenderer* renderer, vtkVolume* volume);
+  void RenderTurn(vtkRenderer* renderer, vtkVolume* volume);
+  ///@}
 
   /** Marks an extent of the first volume as changed. */
   void AddChangedExtent(const int extent[6]) { this->First.Input.AddChangedExtent(extent); }
@@ -109,19 +127,22 @@ public:
   /** The renderer of the first volume, which makes the frames; null before the first frame. */
   Strider::VolumeRenderer* GetRenderer() const { return this->First.Renderer.get(); }
 
-  /** Returns a statistic of the renderer that makes the frames; 0 before the first frame. */
+  /** Returns a statistic of the renderer of the first volume; 0 before the first frame. */
   template <typename Number>
   Number Read(Number Strider::FrameStatistics::*statistic) const
   {
     return this->First.Renderer ? this->First.Renderer->GetStatistics().*statistic : Number();
   }
 
-  /** Returns a statistic of the last frame; 0 where that failed. */
+  /** Returns a statistic of the last frame, which another mapper may have rendered; 0 where that failed. */
   template <typename Number>
   Number ReadFrame(Number Strider::FrameStatistics::*statistic) const
   {
-    return this->Messages.HasProblem() ? Number() : this->Read(statistic);
+    return this->Messages.HasProblem() ? Number() : this->FindFrameMaker().Read(statistic);
   }
+
+  /** Returns the internals of the mapper that rendered the last frame. */
+  const vtkStriderVolumeMapperInternals& FindFrameMaker() const;
 
   /** Sums a statistic over the renderers of all volumes. */
   template <typename Number>
@@ -141,16 +162,62 @@ public:
    * function.
    */
   const char* Describe(Description describe);
+  /** As above, about the frame, which another mapper may have rendered, instead of the volume. */
+  const char* DescribeFrame(Description describe);
 
   vtkNew<vtkImageData> ColorImage;
   vtkNew<vtkImageData> DepthImage;
   std::string DisplayPath;
   double FrameMilliseconds = 0.0;
+  int VolumesMixed = 0;
   int VolumeUploads = 0;
   int TableUploads = 0;
 
 private:
+  /// A volume of a frame that several mappers share, and where it is.
+  struct Member
+  {
+    vtkStriderFrameVolume Volume;
+    vtkStriderPlacedPart Place;
+    bool IsBeyondLimit = false; ///< more volumes overlap than a frame can have
+
+    vtkStriderVolumeMapperInternals& GetInternals() const
+    {
+      return *this->Volume.Mapper->Internals;
+    }
+  };
+  using Members = std::vector<Member>;
+
   void TryFrame(vtkRenderer* renderer, vtkVolume* volume);
+  /** Renders and times a frame of this mapper's volume and, with `frame`, of those that it is mixed with. */
+  void RenderTimed(vtkRenderer* renderer, vtkVolume* volume, const Members& frame);
+  /** Gets everything ready for a frame. Returns false where this volume shows nothing. */
+  bool Prepare(vtkRenderer* renderer, vtkVolume* volume);
+  /** Prepares listed volumes, and orders them by what they show; leaves out those that show nothing. */
+  static Members PrepareMembers(
+    vtkRenderer* renderer, const std::vector<vtkStriderFrameVolume>& listed);
+  /** Removes the members that cannot be in a frame with others, and says why to those that overlap one. */
+  static void LeaveOutApart(Members& members, const vtkStriderViewpoint& viewpoint);
+  /** Returns the members that a selection of this one's compares, at most as many as a frame can have. */
+  Members ChooseSelected(Members members) const;
+  /** Returns the members in the frames that show them, the farthest frame first. */
+  static std::vector<Members> Arrange(Members& members, vtkRenderer* renderer);
+  /** Renders a frame of several volumes or, where that fails, each alone. */
+  static void RenderMembers(vtkRenderer* renderer, const Members& frame);
+  bool IsMixed() const { return this->Frame.size() > 1; }
+  /** Returns why two renderers cannot share a frame; empty where they can. */
+  std::string ExplainOtherBackend(const vtkStriderVolumeMapperInternals& other) const;
+  /** Warns that the volume is not mixed with others, and why; empty: it may be. */
+  void ReportMixing(const std::string& reason);
+  /** Reports a mixed frame. Where it failed, its members are rendered alone, which reports what is wrong with each. */
+  void EndMixed(const Strider::Status& status);
+  /** Takes the properties of the frame that another mapper rendered. */
+  void TakeFrame(const vtkStriderVolumeMapperInternals& maker);
+  bool PlaceMembers(vtkRenderer* renderer, Strider::RenderRequest& request);
+  /** Returns the smallest distance between the samples of a mixed frame, in world coordinates. */
+  double ChooseMixedDistance();
+  /** Warns where parts of the frame are not shown as their settings say. */
+  void WarnOfVolume(vtkVolume* volume);
   bool PrepareRenderer();
   bool PreparePart(vtkStriderVolumePart& part);
   bool FallBackToCPU(const Strider::Status& status);
@@ -194,6 +261,8 @@ private:
   /** Finds the part of the framebuffer for the frame. */
   vtkStriderViewport FindViewport(vtkRenderer* renderer) const;
   vtkStriderSampleDistances ChooseDistances(const vtkStriderVolumePart& part) const;
+  /** As above, of the volume of a member of the frame, with the quality of this frame. */
+  vtkStriderSampleDistances ChooseDistances(const Member& member) const;
   /** Limits a sample distance to the usable range, with a warning where that changes it. */
   void LimitDistance(const vtkStriderVolumePart& part, double& distance);
   /** Warns where the rays of a frame would take too many steps, and the renderer lengthens the sample distance. */
@@ -230,6 +299,11 @@ private:
   Strider::Status RenderRivals(const Strider::RenderRequest& request,
     const Strider::RenderedImage& image, std::vector<vtkStriderSelectedVolume>& volumes);
   /** Draws ids instead of colours for a vtkHardwareSelector. */
+  /** Renders this member's volume alone, with opacity only where it has the largest share of the frame's. */
+  Strider::Status RenderLargestShare(
+    Strider::RenderRequest request, Strider::RenderedImage& image, std::vector<float>& shown);
+  /** Returns the index of this mapper in the frame. */
+  std::size_t FindOwn() const;
   Strider::Status RenderSelection(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
     vtkVolume* volume, const vtkStriderViewport& viewport, Strider::RenderRequest& request);
   /**
@@ -243,8 +317,13 @@ private:
 
   vtkStriderVolumeMapper* Mapper;
   vtkStriderObservedWork Work;
-  vtkStriderVolumePart First;                      ///< its renderer makes the frames
-  std::map<int, vtkStriderVolumePart> Others;      ///< volumes of a vtkMultiVolume by port
+  vtkStriderVolumePart First;                 ///< its renderer makes the frames
+  std::map<int, vtkStriderVolumePart> Others; ///< volumes of a vtkMultiVolume by port
+  Members Frame;         ///< mixed in the present frame; empty for this volume alone
+  bool HasMixed = false; ///< the last mixed frame was drawn
+  std::shared_ptr<vtkStriderFrameVolumes> Volumes; ///< of the last renderer
+  vtkWeakPointer<vtkStriderVolumeMapper>
+    FrameMaker;                                    ///< another mapper that rendered the last frame
   Strider::Strategies WorkingStrategies;           ///< strategies of the last frame
   std::map<Description, std::string> Descriptions; ///< texts that Describe has returned
 

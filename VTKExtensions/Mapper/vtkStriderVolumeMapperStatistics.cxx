@@ -18,11 +18,11 @@
     return static_cast<Type>(this->Internals->Read(&Strider::FrameStatistics::Statistic));         \
   }
 
-/// Defines the getter of a text about the last frame.
-#define STRIDER_DESCRIPTION(Name, describe)                                                        \
+/// Defines the getter of a text about the last frame, which a function of the internals makes.
+#define STRIDER_DESCRIPTION(Name, Make, describe)                                                  \
   const char* vtkStriderVolumeMapper::Get##Name()                                                  \
   {                                                                                                \
-    return this->Internals->Describe(describe);                                                    \
+    return this->Internals->Make(describe);                                                        \
   }
 
 STRIDER_STATISTIC(double, KernelMilliseconds, ReadFrame, KernelMilliseconds)
@@ -41,13 +41,13 @@ STRIDER_STATISTIC(double, BitsPerVoxel, Read, BitsPerVoxel)
 STRIDER_STATISTIC(double, CompressionRatio, Read, CompressionRatio)
 STRIDER_STATISTIC(vtkIdType, CacheBytes, Read, CacheBytes)
 
-STRIDER_DESCRIPTION(LaunchDescription, vtkStriderDescribeLaunch)
-STRIDER_DESCRIPTION(DevicesDescription, vtkStriderDescribeDevices)
-STRIDER_DESCRIPTION(StoredOrder, vtkStriderDescribeOrder)
-STRIDER_DESCRIPTION(StorageDescription, vtkStriderDescribeStorage)
-STRIDER_DESCRIPTION(FilteringDescription, vtkStriderDescribeFiltering)
-STRIDER_DESCRIPTION(SkippingDescription, vtkStriderDescribeSkipping)
-STRIDER_DESCRIPTION(PreIntegrationDescription, vtkStriderDescribePreIntegration)
+STRIDER_DESCRIPTION(LaunchDescription, DescribeFrame, vtkStriderDescribeLaunch)
+STRIDER_DESCRIPTION(DevicesDescription, DescribeFrame, vtkStriderDescribeDevices)
+STRIDER_DESCRIPTION(StoredOrder, Describe, vtkStriderDescribeOrder)
+STRIDER_DESCRIPTION(StorageDescription, Describe, vtkStriderDescribeStorage)
+STRIDER_DESCRIPTION(FilteringDescription, Describe, vtkStriderDescribeFiltering)
+STRIDER_DESCRIPTION(SkippingDescription, DescribeFrame, vtkStriderDescribeSkipping)
+STRIDER_DESCRIPTION(PreIntegrationDescription, DescribeFrame, vtkStriderDescribePreIntegration)
 
 double vtkStriderVolumeMapper::GetCacheHitPercentage()
 {
@@ -80,6 +80,11 @@ double vtkStriderVolumeMapper::GetFrameMilliseconds()
   return this->Internals->FrameMilliseconds;
 }
 
+int vtkStriderVolumeMapper::GetVolumesMixed()
+{
+  return this->Internals->Messages.HasProblem() ? 0 : this->Internals->VolumesMixed;
+}
+
 int vtkStriderVolumeMapper::GetVolumeUploads()
 {
   return this->Internals->VolumeUploads;
@@ -96,6 +101,20 @@ const char* vtkStriderVolumeMapperInternals::Describe(Description describe)
   const bool hasFrame = this->First.Renderer && !this->Messages.HasProblem();
   text = hasFrame ? describe(this->First.Renderer->GetStatistics()) : "";
   return text.c_str();
+}
+
+const char* vtkStriderVolumeMapperInternals::DescribeFrame(Description describe)
+{
+  std::string& text = this->Descriptions[describe];
+  const auto& renderer = this->FindFrameMaker().First.Renderer;
+  const bool hasFrame = renderer && !this->Messages.HasProblem();
+  text = hasFrame ? describe(renderer->GetStatistics()) : "";
+  return text.c_str();
+}
+
+const vtkStriderVolumeMapperInternals& vtkStriderVolumeMapperInternals::FindFrameMaker() const
+{
+  return this->FrameMaker ? *this->FrameMaker->Internals : *this;
 }
 
 #undef STRIDER_STATISTIC

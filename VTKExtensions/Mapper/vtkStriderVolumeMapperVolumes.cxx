@@ -190,7 +190,10 @@ bool vtkStriderVolumeMapperInternals::PlaceMultiVolume(
     // VTK uses its own bounds, which are too large or too small where a volume is rotated or moved.
     std::copy_n(volume->GetBounds(), 6, bounds.begin());
   }
-  vtkStriderPlaceBox(this->Mapper, renderer, bounds, request);
+  vtkStriderPlaceBox(renderer, bounds, request);
+  vtkStriderPlaceSharedPlanes(this->Mapper, bounds, request);
+  vtkStriderPlaceSharedCrop(this->Mapper, bounds, request);
+  request.Appearance.IsJittered = this->Mapper->GetUseJittering() != 0;
   return true;
 }
 

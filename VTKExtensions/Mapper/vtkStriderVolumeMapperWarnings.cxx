@@ -43,6 +43,15 @@ vtkStriderSampleDistances vtkStriderVolumeMapperInternals::ChooseDistances(
       this->Mapper, part.Volume, part.Input.GetWholeGrid(), this->Reduction));
 }
 
+vtkStriderSampleDistances vtkStriderVolumeMapperInternals::ChooseDistances(
+  const Member& member) const
+{
+  const vtkStriderVolumePart& part = member.GetInternals().First;
+  return this->Quality.Apply(this->Mapper,
+    vtkStriderChooseSampleDistances(
+      member.Volume.Mapper, part.Volume, part.Input.GetWholeGrid(), this->Reduction));
+}
+
 void vtkStriderVolumeMapperInternals::LimitDistance(
   const vtkStriderVolumePart& part, double& distance)
 {
@@ -58,6 +67,15 @@ void vtkStriderVolumeMapperInternals::LimitDistance(
         Strider::DescribeNumber(part.Input.GetGrid().GetSmallestSpacing()) + "; using " +
         Strider::DescribeNumber(distance) + ".");
   }
+}
+
+void vtkStriderVolumeMapperInternals::WarnOfVolume(vtkVolume* volume)
+{
+  this->WarnOfCamera(volume);
+  this->WarnOfLayer();
+  this->WarnOfPlanes();
+  this->WarnOfScattering();
+  this->WarnOfShader(volume);
 }
 
 void vtkStriderVolumeMapperInternals::WarnOfSteps(const Strider::RenderRequest& request)

@@ -109,46 +109,15 @@ std::array<double, 3> MeasureSides(vtkStriderBounds& bounds)
   return sides;
 }
 
-/// Converts the cropping planes to the index space of the box, which is the unit cube.
-void PlaceCrop(vtkStriderVolumeMapper* mapper, const vtkStriderBounds& bounds,
-  const std::array<double, 3>& sides, Strider::Appearance& appearance)
-{
-  if (!mapper->GetCropping())
-  {
-    return;
-  }
-  for (int plane = 0; plane < 6; ++plane)
-  {
-    const int axis = plane / 2;
-    appearance.CropPlanes[plane] =
-      (mapper->GetCroppingRegionPlanes()[plane] - bounds[2 * axis]) / sides[axis];
-  }
-  appearance.CropRegions = static_cast<unsigned int>(mapper->GetCroppingRegionFlags());
-}
-
-void PlaceClippingPlanes(
-  vtkStriderVolumeMapper* mapper, const vtkStriderBounds& bounds, Strider::Appearance& appearance)
-{
-  for (vtkPlane* plane : vtkStriderListClippingPlanes(mapper))
-  {
-    const std::array<double, 3> origin = vtkStriderFindPlaneOrigin(plane);
-    double normal[3];
-    plane->GetNormal(normal);
-    vtkMath::Normalize(normal);
-    const double low[3] = { bounds[0], bounds[2], bounds[4] };
-    appearance.ClippingPlanes.push_back({ normal[0], normal[1], normal[2],
-      vtkMath::Dot(normal, low) - vtkMath::Dot(normal, origin.data()) });
-  }
-}
-
 } // namespace
 
-void vtkStriderPlaceBox(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer,
-  vtkStriderBounds bounds, Strider::RenderRequest& request)
+void vtkStriderPlaceBox(
+  vtkRenderer* renderer, vtkStriderBounds& bounds, Strider::RenderRequest& request)
 {
   const std::array<double, 3> sides = MeasureSides(bounds);
   vtkNew<vtkMatrix4x4> toWorld;
   vtkNew<vtkMatrix4x4> toView;
+  request.Crop = Strider::RenderRequest().Crop;
   request.IndexToPhysical = { 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1 };
   for (int axis = 0; axis < 3; ++axis)
   {
@@ -161,9 +130,38 @@ void vtkStriderPlaceBox(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer,
   request.Appearance = {};
   request.Appearance.PhysicalToWorld = vtkStriderCopyMatrix(*toWorld);
   request.Appearance.PhysicalToView = vtkStriderCopyMatrix(*toView);
-  request.Appearance.IsJittered = mapper->GetUseJittering() != 0;
-  PlaceCrop(mapper, bounds, sides, request.Appearance);
-  PlaceClippingPlanes(mapper, bounds, request.Appearance);
+}
+
+void vtkStriderPlaceSharedPlanes(
+  vtkStriderVolumeMapper* mapper, const vtkStriderBounds& bounds, Strider::RenderRequest& request)
+{
+  for (vtkPlane* plane : vtkStriderListClippingPlanes(mapper))
+  {
+    const std::array<double, 3> origin = vtkStriderFindPlaneOrigin(plane);
+    double normal[3];
+    plane->GetNormal(normal);
+    vtkMath::Normalize(normal);
+    const double low[3] = { bounds[0], bounds[2], bounds[4] };
+    request.Appearance.ClippingPlanes.push_back({ normal[0], normal[1], normal[2],
+      vtkMath::Dot(normal, low) - vtkMath::Dot(normal, origin.data()) });
+  }
+}
+
+void vtkStriderPlaceSharedCrop(
+  vtkStriderVolumeMapper* mapper, const vtkStriderBounds& bounds, Strider::RenderRequest& request)
+{
+  if (!mapper->GetCropping())
+  {
+    return;
+  }
+  for (int plane = 0; plane < 6; ++plane)
+  {
+    const int axis = plane / 2;
+    request.Appearance.CropPlanes[plane] =
+      (mapper->GetCroppingRegionPlanes()[plane] - bounds[2 * axis]) /
+      request.IndexToPhysical[5 * axis];
+  }
+  request.Appearance.CropRegions = static_cast<unsigned int>(mapper->GetCroppingRegionFlags());
 }
 
 void vtkStriderShadeMultiVolumeAsVTK(

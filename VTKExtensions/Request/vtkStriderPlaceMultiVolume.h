@@ -5,16 +5,12 @@
 #define vtkStriderPlaceMultiVolume_h
 
 #include "Strider/RenderRequest.h"
-
-#include <array>
+#include "vtkStriderOrientedBox.h"
 
 class vtkRenderer;
 class vtkStriderGrid;
 class vtkStriderVolumeMapper;
 class vtkVolume;
-
-/** Low and high bounds along x, y and z in world coordinates. */
-using vtkStriderBounds = std::array<double, 6>;
 
 /** Returns the length of a unit of data coordinates in world coordinates, the mean over all directions. */
 double vtkStriderMeasureScale(vtkVolume* volume);
@@ -27,11 +23,22 @@ void vtkStriderIncludeVolume(
   vtkVolume* volume, const vtkStriderGrid& grid, vtkStriderBounds& bounds);
 
 /**
- * Fills in the parts of a request that RenderRequest::MultiVolume needs besides the volumes: the box, cameras,
- * cropping and clipping planes, jittering. Cropping planes are in world coordinates, which all volumes share.
+ * Fills in the box and the cameras of a request with RenderRequest::MultiVolume, and removes what was set for one
+ * volume. Gives bounds without depth some.
  */
-void vtkStriderPlaceBox(vtkStriderVolumeMapper* mapper, vtkRenderer* renderer,
-  vtkStriderBounds bounds, Strider::RenderRequest& request);
+void vtkStriderPlaceBox(
+  vtkRenderer* renderer, vtkStriderBounds& bounds, Strider::RenderRequest& request);
+
+///@{
+/**
+ * Set a mapper's clipping or cropping planes, which are in world coordinates, to those of the box that
+ * vtkStriderPlaceBox has placed: they cut all volumes.
+ */
+void vtkStriderPlaceSharedPlanes(
+  vtkStriderVolumeMapper* mapper, const vtkStriderBounds& bounds, Strider::RenderRequest& request);
+void vtkStriderPlaceSharedCrop(
+  vtkStriderVolumeMapper* mapper, const vtkStriderBounds& bounds, Strider::RenderRequest& request);
+///@}
 
 /**
  * Sets shading as in VTK's GPU mapper: the first volume's shading and material apply to all volumes, a single

@@ -15,7 +15,7 @@ struct Registry
   std::map<std::string, std::string> Labels; ///< of the program's panel
   /// Names of settings. Those listed here are settings and methods that no row of vtkStriderSettingMacro declares.
   std::set<std::string> Names{ "BlendMode", "BudgetShare", "Devices", "SetPieceToWhole",
-    "UseDepthPass", "VolumetricScatteringBlending" };
+    "FinalColorLevel", "FinalColorWindow", "UseDepthPass", "VolumetricScatteringBlending" };
   /// Names that are not those of settings, and the words that replace them for callers of methods.
   const std::map<std::string, std::string> Words{
     { "ChooseOneComponent", "set VectorMode to MAGNITUDE or COMPONENT" },

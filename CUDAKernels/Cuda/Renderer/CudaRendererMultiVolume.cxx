@@ -182,6 +182,8 @@ Status CudaRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
     placed.Bricks.BrickCount = this->Context.MultiVolume.GetBrickCounts();
     STRIDER_TRY(
       source->PlaceIn(request, MakeOwnRequest(request, volume), placed, task.FillMilliseconds));
+    PlaceShare(request, volume, placed);
+    placed.IsSingleComponent = placed.IsSingleComponent && volume.Share == VolumeShare::Colors;
     placed.SquaresGradientOpacity = SquaresGradientOpacity(volumes.front().Scene, placed.Scene);
     mayBeCubic = mayBeCubic || IsCubic(placed.Voxels.Filter) ||
       FindEnhancedPart(placed.Scene.Enhancement) == EnhancedPart::Value;

@@ -54,6 +54,7 @@ Status HostRenderer::PrepareMultiVolume(const RenderRequest& request, FrameTask&
         "several volumes in a view must all be on the CPU, or all on one CUDA device");
     }
     STRIDER_TRY(source->PlaceIn(request, MakeOwnRequest(request, volume), job));
+    PlaceShare(request, volume, job.Placed);
     job.Scene = &job.Placed.Scene;
     job.Placed.SquaresGradientOpacity =
       SquaresGradientOpacity(this->MultiVolume.front().Placed.Scene, job.Placed.Scene);

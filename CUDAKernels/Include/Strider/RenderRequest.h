@@ -10,6 +10,7 @@
 #include "Strider/VolumePiece.h"
 
 #include <array>
+#include <cstddef>
 #include <limits>
 #include <vector>
 
@@ -18,6 +19,9 @@ namespace Strider
 
 struct PlacedVolume;
 class VolumeRenderer;
+
+/// Maximum number of volumes in RenderRequest::MultiVolume: rays keep two numbers for each.
+constexpr std::size_t MostVolumes = 16;
 
 /// Behaviour in which older versions of VTK's GPU mapper differ from newer ones.
 struct VTKHabits
@@ -87,10 +91,24 @@ struct RenderRequest
   /// KeepsGathered is set; scattered light comes from the piece alone.
   VolumePiece Piece;
   /// Volumes rendered together (multi-volume rendering). At a sample that several of them contain, they are composited
-  /// one behind the other. Empty: the renderer's own volume alone. IndexToPhysical then maps the unit cube to the box
-  /// that rays cross, and Appearance.PhysicalToWorld places that box. Of Appearance only blend mode (Composite),
-  /// regions, clipping planes and jitter are used; they apply to all volumes.
+  /// one behind the other, in this order. Empty: the renderer's own volume alone. IndexToPhysical then maps the unit
+  /// cube to the box that rays cross, and Appearance.PhysicalToWorld places that box. Of Appearance only blend mode
+  /// (Composite), regions, clipping planes and jitter are used; they apply to all volumes.
   std::vector<PlacedVolume> MultiVolume;
+  /// At a sample that several volumes of MultiVolume contain, they are one medium that absorbs and emits what all of
+  /// them do, so that their order shows in rounding alone; not with MatchVTK.
+  bool MixesVolumes = false;
+};
+
+/// What one of several volumes adds to the colour of a pixel. Where it is a channel, that channel of the image is the
+/// volume's share of the pixel's opacity.
+enum class VolumeShare
+{
+  Colors, ///< its colours
+  Red,    ///< its opacity, in one channel
+  Green,
+  Blue,
+  Nothing ///< it hides what is behind it
 };
 
 /// One of the volumes of a multi-volume rendering.
@@ -102,6 +120,10 @@ struct PlacedVolume
   /// and SampleDistance in its own data coordinates. Blend mode, depth, jitter and scattered light are ignored, and all
   /// of How but Storage and MemoryLimit. RenderRequest::Crop and Appearance::CropRegions apply to this volume alone.
   RenderRequest Request;
+  /// Request.Appearance.ClippingPlanes hide the samples of this volume on their far sides; not with MatchVTK. Otherwise
+  /// only gradients at the planes know them (Appearance::UsesClippedScalar).
+  bool IsCutByOwnPlanes = false;
+  VolumeShare Share = VolumeShare::Colors;
 };
 
 } // namespace Strider

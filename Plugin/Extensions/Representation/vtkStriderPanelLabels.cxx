@@ -16,6 +16,8 @@ const std::map<std::string, std::string>& ListLabels()
 {
   static const std::map<std::string, std::string> labels{
     { "BlendMode", "\"Blend Mode\"" },
+    { "FinalColorLevel", "\"Final Color Level\"" },
+    { "FinalColorWindow", "\"Final Color Window\"" },
     { "ChooseOneComponent",
       "choose a component or Magnitude beside the array's name, and turn \"Map Scalars\" on" },
     { "Devices", "\"CUDA Devices\"" },

@@ -115,6 +115,77 @@ TEST_F(MultiVolumeOnBackend, TheOrderOfTheVolumesDecidesAtEachSample)
   this->ExpectEverywhere(this->RenderSlabs({ green, red }), 1, first);
 }
 
+/// Volumes that are mixed absorb and emit as one medium, whatever the step and their order.
+TEST_F(MultiVolumeOnBackend, MixedVolumesAreOneMedium)
+{
+  RenderRequest request;
+  request.MixesVolumes = true;
+  const std::vector<Slab> slabs{ { { 1.0f, 0.0f, 0.0f }, 0.2f }, { { 0.0f, 1.0f, 0.0f }, 0.05f },
+    { { 0.0f, 0.0f, 1.0f }, 0.1f, 0.0, ScalarType::Int16 } };
+  const double rest = 0.8 * 0.95 * 0.9; // that passes a unit of length
+  const double all = 1.0 - std::pow(rest, Length);
+  const auto share = [&](double opacity) { return std::log1p(-opacity) / std::log(rest) * all; };
+  for (const bool isReversed : { false, true })
+  {
+    std::vector<Slab> order = slabs;
+    if (isReversed)
+    {
+      std::reverse(order.begin(), order.end());
+    }
+    const KeptImage image = this->RenderSlabs(order, request);
+    this->ExpectEverywhere(image, 0, share(0.2));
+    this->ExpectEverywhere(image, 1, share(0.05));
+    this->ExpectEverywhere(image, 2, share(0.1));
+    this->ExpectEverywhere(image, 3, all);
+  }
+}
+
+/// What is opaque ends the light of what is not, from the step on in which it begins.
+TEST_F(MultiVolumeOnBackend, MixedWithSomethingOpaque)
+{
+  RenderRequest request;
+  request.MixesVolumes = true;
+  const KeptImage image = this->RenderSlabs(
+    { { { 1.0f, 1.0f, 1.0f }, 0.05f, 0.0 }, { { 1.0f, 0.0f, 0.0f }, 1.0f, 12.0 } }, request);
+  this->ExpectEverywhere(image, 0, 1.0);
+  this->ExpectEverywhere(image, 1, Absorb(0.05, 12.0));
+}
+
+/// Two volumes at one place, each behind its own side of a plane, are one whose colour changes there.
+TEST_F(MultiVolumeOnBackend, PlanesOfOneVolumeCutItAlone)
+{
+  constexpr double place = 16.0;
+  this->RenderSlabs({ { { 1.0f, 0.0f, 0.0f }, 0.03f }, { { 0.0f, 1.0f, 0.0f }, 0.05f } });
+  RenderRequest request = this->Placed;
+  request.MultiVolume[0].Request.Appearance.ClippingPlanes = { { 0.0, 0.0, -1.0, place } };
+  request.MultiVolume[1].Request.Appearance.ClippingPlanes = { { 0.0, 0.0, 1.0, -place } };
+  for (PlacedVolume& volume : request.MultiVolume)
+  {
+    volume.IsCutByOwnPlanes = true;
+  }
+  const KeptImage image = this->Render(request);
+  const double red = Absorb(0.03, place);
+  this->ExpectEverywhere(image, 0, red);
+  this->ExpectEverywhere(image, 1, (1.0 - red) * Absorb(0.05, Length - place));
+}
+
+TEST_F(MultiVolumeOnBackend, SharesOfTheOpacityAreColours)
+{
+  const Slab grey{ { 0.5f, 0.5f, 0.5f }, 0.1f };
+  this->RenderSlabs({ grey, grey, grey });
+  RenderRequest request = this->Placed;
+  const double step = Absorb(0.1, Step);
+  const double first = step * Absorb(0.1, 3.0 * Length) / (1.0 - std::pow(1.0 - step, 3.0));
+  request.MultiVolume[0].Share = VolumeShare::Nothing;
+  request.MultiVolume[1].Share = VolumeShare::Blue;
+  request.MultiVolume[2].Share = VolumeShare::Red;
+  const KeptImage image = this->Render(request);
+  this->ExpectEverywhere(image, 0, first * (1.0 - step) * (1.0 - step));
+  this->ExpectEverywhere(image, 1, 0.0);
+  this->ExpectEverywhere(image, 2, first * (1.0 - step));
+  this->ExpectEverywhere(image, 3, Absorb(0.1, 3.0 * Length));
+}
+
 TEST_F(MultiVolumeOnBackend, GapsBetweenVolumesAreEmpty)
 {
   const KeptImage image = this->RenderSlabs({ { { 1.0f, 0.0f, 0.0f }, 0.03f, 50.0 },
@@ -285,8 +356,8 @@ TEST_F(MultiVolumeOnBackend, WhatCannotBeShownTogetherIsRefused)
   request.Appearance = {};
   request.MultiVolume[1].Request.Appearance.PhysicalToWorld = {};
   refuse("singular");
-  request.MultiVolume.resize(11, { this->Renderer.get(), own });
-  refuse("at most 10");
+  request.MultiVolume.resize(17, { this->Renderer.get(), own });
+  refuse("at most 16");
 }
 
 } // namespace

@@ -23,6 +23,7 @@ SETTINGS = {
     "StriderAutoAdjustSampleDistances": 1,
     "StriderEarlyTerminationOpacity": 254 / 255,
     "StriderMatchVTK": 0,
+    "StriderMixVolumes": 1,
     "StriderCountSamples": 0,
     "StriderBlockShapeMode": "Automatic",
     "StriderBlockWidth": "16",

@@ -156,8 +156,13 @@ TEST_F(TestInteractiveQuality, BudgetFollowsTheDesiredUpdateRateAndTheVolumes)
   other->SetProperty(this->Scene.Property);
   this->Scene.Renderer->AddVolume(other);
   this->Scene.Mapper->SetBudgetShare(1.0);
+  mapper->MixVolumesOff();
   this->DrawAt(10.0);
   EXPECT_TRUE(this->InUse(" of a budget of 50 ms)")) << this->Scene.Mapper->GetQualityInUse();
+  mapper->MixVolumesOn(); // one frame of both has the parts of both
+  this->DrawAt(10.0);
+  EXPECT_TRUE(this->InUse(" of a budget of 100 ms)")) << this->Scene.Mapper->GetQualityInUse();
+  EXPECT_EQ(this->Scene.Mapper->GetVolumesMixed(), 2);
 }
 
 TEST_F(TestInteractiveQuality, OtherSettingsKeepTheirMeaning)

@@ -40,8 +40,8 @@ const Row Rows[] = { ROW(Backend, 2), ROW(DeviceIndex, 3), ROW(CoarsePieces, 1),
   ROW(ShearedWarps, 2), ROW(ShearAxis, 2), ROW(BatchDepth, 4), ROW(ResidentThreads, 512),
   ROW(RotationMode, 0), ROW(RotationHysteresis, 0.5), ROW(Storage, 2), ROW(BrickDecoding, 1),
   ROW(SplitVolume, 2), ROW(GradientCache, 2), ROW(StackedSlices, 1), ROW(EmptySpaceSkipping, 2),
-  ROW(MatchVTK, 1), ROW(VectorMode, 1), ROW(VectorComponent, 2), ROW(ShowNaN, 1),
-  ROW(UseInterop, 0), ROW(CountSamples, 1) };
+  ROW(MatchVTK, 1), ROW(MixVolumes, 0), ROW(VectorMode, 1), ROW(VectorComponent, 2),
+  ROW(ShowNaN, 1), ROW(UseInterop, 0), ROW(CountSamples, 1) };
 
 TEST(TestSettingsTable, EachRowIsSetByItsNameAndCopied)
 {

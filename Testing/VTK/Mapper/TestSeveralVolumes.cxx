@@ -170,6 +170,16 @@ TEST_F(TestVolumes, CroppingCutsAllOfThemInWorldCoordinates)
   this->Scene.Mapper->SetCroppingRegionPlanes(
     bounds[1] + 1.0, bounds[1] + 2.0, bounds[2], bounds[3], bounds[4], bounds[5]);
   EXPECT_EQ(Difference(this->Scene.Draw(), this->Scene.DrawBackground()), 0);
+  // A box inside of both: the planes are not those of the first volume's index space.
+  this->Scene.Mapper->SetCroppingRegionPlanes(0.7 * bounds[0] + 0.3 * bounds[1],
+    0.3 * bounds[0] + 0.7 * bounds[1], 0.7 * bounds[2] + 0.3 * bounds[3],
+    0.3 * bounds[2] + 0.7 * bounds[3], 0.7 * bounds[4] + 0.3 * bounds[5],
+    0.3 * bounds[4] + 0.7 * bounds[5]);
+  const auto inner = this->Scene.Draw();
+  EXPECT_GT(FractionDifferent(inner, both), 0.1);
+  this->MultiVolume->VisibilityOff();
+  EXPECT_GT(FractionDifferent(inner, this->Scene.Draw()), 0.02);
+  this->MultiVolume->VisibilityOn();
 }
 
 TEST_F(TestVolumes, ImagesHaveColourAndDepth)
