@@ -11,7 +11,6 @@
 #include "vtkRenderer.h"
 #include "vtkShaderProgram.h"
 #include "vtkTextureObject.h"
-#include "vtkVolume.h"
 
 // glad replaced GLEW in VTK 9.4 and ParaView 6.
 #if VTK_MODULE_ENABLE_VTK_glad
@@ -116,20 +115,6 @@ void main()
 }
 )";
 
-/// Returns the largest factor by which a prop lengthens a distance.
-double FindLargestScale(vtkVolume* volume)
-{
-  const vtkMatrix4x4* matrix = volume->GetMatrix();
-  double largest = 0.0;
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    const double length = std::hypot(
-      matrix->GetElement(0, axis), matrix->GetElement(1, axis), matrix->GetElement(2, axis));
-    largest = std::max(largest, length);
-  }
-  return largest;
-}
-
 /// Draws to the first `count` targets of a framebuffer while it exists.
 class DrawnTargets
 {
@@ -183,8 +168,8 @@ void vtkStriderDepthDisplay::TakeDepth(
 }
 
 bool vtkStriderDepthDisplay::Draw(const vtkStriderDepthUse& use, vtkRenderer* renderer,
-  vtkVolume* volume, const vtkStriderViewport& viewport, vtkTextureObject* frame,
-  const std::array<int, 2>& imageSize, double sampleDistance)
+  const vtkStriderViewport& viewport, vtkTextureObject* frame, const std::array<int, 2>& imageSize,
+  double largestStep)
 {
   auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
   if (!this->Quad)
@@ -238,8 +223,7 @@ bool vtkStriderDepthDisplay::Draw(const vtkStriderDepthUse& use, vtkRenderer* re
   program->SetUniformf("opacityThreshold", use.OpacityThreshold);
   program->SetUniformi("isBackground", use.NeedsSurface() ? 0 : 1);
   program->SetUniformi("isShaded", use.ShadesVolumes ? 1 : 0);
-  program->SetUniformf(
-    "reach", static_cast<float>(2.0 * sampleDistance * FindLargestScale(volume)));
+  program->SetUniformf("reach", static_cast<float>(2.0 * largestStep));
   program->SetUniformMatrix("clipToView", toView);
   program->SetUniformMatrix("viewToClip", toClip);
   this->Quad->Render();

@@ -18,7 +18,6 @@ class vtkOpenGLQuadHelper;
 class vtkOpenGLRenderWindow;
 class vtkRenderer;
 class vtkTextureObject;
-class vtkVolume;
 class vtkWindow;
 
 /**
@@ -38,13 +37,13 @@ public:
   void TakeDepth(vtkOpenGLRenderWindow* window, const Strider::RenderedImage& image);
 
   /**
-   * Draws over a viewport. `frame` holds the colours, `imageSize` pixels of it. `sampleDistance` is that of the frame in
-   * data coordinates. If the pass needs surfaces, TakeDepth must have been called for this frame. Returns false
+   * Draws over a viewport. `frame` holds the colours, `imageSize` pixels of it. `largestStep` is the largest distance
+   * between samples of a ray in world coordinates. If the pass needs surfaces, TakeDepth must have been called for this frame. Returns false
    * where OpenGL refused the shader.
    */
-  bool Draw(const vtkStriderDepthUse& use, vtkRenderer* renderer, vtkVolume* volume,
+  bool Draw(const vtkStriderDepthUse& use, vtkRenderer* renderer,
     const vtkStriderViewport& viewport, vtkTextureObject* frame,
-    const std::array<int, 2>& imageSize, double sampleDistance);
+    const std::array<int, 2>& imageSize, double largestStep);
 
   void ReleaseGraphicsResources(vtkWindow* window);
 

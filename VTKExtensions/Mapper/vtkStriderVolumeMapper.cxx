@@ -48,7 +48,8 @@ void vtkStriderVolumeMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
   }
   if (this->Internals->IsListed(renderer, volume))
   {
-    return; // the mapper of another prop lists the volumes of its frame
+    this->TimeToDraw = 0.0; // which the prop adds up
+    return;                 // the mapper of another prop lists the volumes of its frame
   }
   this->InvokeEvent(vtkCommand::VolumeMapperRenderStartEvent, nullptr);
   this->Internals->RenderTurn(renderer, volume);

@@ -208,7 +208,7 @@ public:
   int GetTableUploads();        ///< transfer functions passed to the backend so far
   ///@}
 
-  /** Distance between the samples of the last frame, in data coordinates. */
+  /** Distance between the samples of the last frame, in data coordinates; with several volumes in world coordinates. */
   vtkGetMacro(ActualSampleDistance, double);
 
   /** Returns 1: this mapper renders in any window, and into images without one. */

@@ -11,6 +11,7 @@
 #include "vtkStriderDrawsNothing.h"
 #include "vtkStriderFinishDepth.h"
 #include "vtkStriderMakeRequest.h"
+#include "vtkStriderPlaceMultiVolume.h"
 #include "vtkStriderVolumeMapper.h"
 #include "vtkTimerLog.h"
 #include "vtkVolume.h"
@@ -95,9 +96,10 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
     window, viewport, request.ImageSize, this->MakeLook(request.MatchVTK));
   if (isDrawn && depthUse.Use != vtkStriderDepthUse::None)
   {
-    isDrawn = this->Window.Depth.Draw(depthUse, renderer, volume, viewport,
-      this->Window.Display.GetTexture(), request.ImageSize,
-      this->Mapper->GetActualSampleDistance());
+    const double scale = this->IsMixed() ? 1.0 : vtkStriderMeasureLargestScale(volume);
+    isDrawn =
+      this->Window.Depth.Draw(depthUse, renderer, viewport, this->Window.Display.GetTexture(),
+        request.ImageSize, this->Mapper->GetActualSampleDistance() * scale);
   }
   if (!isDrawn)
   {

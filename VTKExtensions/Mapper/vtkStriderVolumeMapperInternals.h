@@ -179,7 +179,7 @@ private:
   {
     vtkStriderFrameVolume Volume;
     vtkStriderPlacedPart Place;
-    bool IsBeyondLimit = false; ///< more volumes overlap than a frame can have
+    std::size_t Order = 0; ///< in which the props were added
 
     vtkStriderVolumeMapperInternals& GetInternals() const
     {
@@ -194,19 +194,28 @@ private:
   /** Gets everything ready for a frame. Returns false where this volume shows nothing. */
   bool Prepare(vtkRenderer* renderer, vtkVolume* volume);
   /** Prepares listed volumes, and orders them by what they show; leaves out those that show nothing. */
-  static Members PrepareMembers(
-    vtkRenderer* renderer, const std::vector<vtkStriderFrameVolume>& listed);
-  /** Removes the members that cannot be in a frame with others, and says why to those that overlap one. */
-  static void LeaveOutApart(Members& members, const vtkStriderViewpoint& viewpoint);
+  Members PrepareMembers(
+    vtkRenderer* renderer, const std::vector<vtkStriderFrameVolume>& listed) const;
+  /** Returns why this volume cannot be in a frame with that of a member; empty where it can. */
+  std::string ExplainApart(const Member& other) const;
   /** Returns the members that a selection of this one's compares, at most as many as a frame can have. */
-  Members ChooseSelected(Members members) const;
-  /** Returns the members in the frames that show them, the farthest frame first. */
-  static std::vector<Members> Arrange(Members& members, vtkRenderer* renderer);
+  Members ChooseSelected(const Members& members) const;
+  /** Returns the members in the frames that show them, the farthest frame first; says why members are not mixed. */
+  static std::vector<Members> Arrange(const Members& members, vtkRenderer* renderer);
+  /** Returns why settings do not allow a member to be mixed with others; empty where they do. */
+  static std::string ExplainAlone(const Member& member);
+  /**
+   * Adds a member to the first frame that it can be in, or to a new one. Returns why it is not in the first one, if so.
+   * `overlapping` is the number of volumes that overlap.
+   */
+  static std::string JoinFrame(
+    const Member& member, std::size_t overlapping, std::vector<Members>& frames);
+  /** Returns the frames of members that overlap, in the order of adding. */
+  static std::vector<Members> SplitGroup(
+    const Members& group, const vtkStriderViewpoint& viewpoint);
   /** Renders a frame of several volumes or, where that fails, each alone. */
   static void RenderMembers(vtkRenderer* renderer, const Members& frame);
   bool IsMixed() const { return this->Frame.size() > 1; }
-  /** Returns why two renderers cannot share a frame; empty where they can. */
-  std::string ExplainOtherBackend(const vtkStriderVolumeMapperInternals& other) const;
   /** Warns that the volume is not mixed with others, and why; empty: it may be. */
   void ReportMixing(const std::string& reason);
   /** Reports a mixed frame. Where it failed, its members are rendered alone, which reports what is wrong with each. */
@@ -216,7 +225,7 @@ private:
   bool PlaceMembers(vtkRenderer* renderer, Strider::RenderRequest& request);
   /** Returns the smallest distance between the samples of a mixed frame, in world coordinates. */
   double ChooseMixedDistance();
-  /** Warns where parts of the frame are not shown as their settings say. */
+  /** Warns where a volume is not shown as its settings say. */
   void WarnOfVolume(vtkVolume* volume);
   bool PrepareRenderer();
   bool PreparePart(vtkStriderVolumePart& part);
@@ -319,8 +328,8 @@ private:
   vtkStriderObservedWork Work;
   vtkStriderVolumePart First;                 ///< its renderer makes the frames
   std::map<int, vtkStriderVolumePart> Others; ///< volumes of a vtkMultiVolume by port
-  Members Frame;         ///< mixed in the present frame; empty for this volume alone
-  bool HasMixed = false; ///< the last mixed frame was drawn
+  Members Frame;          ///< mixed in the present frame; empty for this volume alone
+  std::string MixFailure; ///< why the last mixed frame could not be drawn
   std::shared_ptr<vtkStriderFrameVolumes> Volumes; ///< of the last renderer
   vtkWeakPointer<vtkStriderVolumeMapper>
     FrameMaker;                                    ///< another mapper that rendered the last frame

@@ -3,7 +3,6 @@
 // One frame of the volumes of several props: its request, its end, and the shares of its volumes.
 #include "vtkStriderVolumeMapperInternals.h"
 
-#include "vtkStriderFindPlaneOrigin.h"
 #include "vtkStriderFindShares.h"
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderMakeRequest.h"
@@ -11,37 +10,18 @@
 
 #include "Strider/DescribeForUser.h"
 
-#include "vtkPlane.h"
 #include "vtkRenderer.h"
 #include "vtkVolume.h"
 
 #include <algorithm>
 
-namespace
-{
-
-/// Returns the normals and the origins of a mapper's clipping planes.
-std::vector<std::array<double, 3>> ListPlanes(vtkStriderVolumeMapper* mapper)
-{
-  std::vector<std::array<double, 3>> planes;
-  for (vtkPlane* plane : vtkStriderListClippingPlanes(mapper))
-  {
-    const double* normal = plane->GetNormal();
-    planes.push_back({ normal[0], normal[1], normal[2] });
-    planes.push_back(vtkStriderFindPlaneOrigin(plane));
-  }
-  return planes;
-}
-
-} // namespace
-
 void vtkStriderVolumeMapperInternals::EndMixed(const Strider::Status& status)
 {
   const bool isStopped = status.GetCode() == Strider::StatusCode::Stopped;
-  this->HasMixed = status.IsOk() || isStopped;
-  if (!this->HasMixed)
+  this->MixFailure = status.IsOk() || isStopped ? std::string() : Strider::DescribeForUser(status);
+  if (!this->MixFailure.empty())
   {
-    this->ReportMixing(Strider::DescribeForUser(status));
+    this->ReportMixing(this->MixFailure);
     return;
   }
   for (const Member& member : this->Frame)
@@ -54,10 +34,6 @@ void vtkStriderVolumeMapperInternals::EndMixed(const Strider::Status& status)
     if (&internals != this)
     {
       internals.WarnOfVolume(member.Volume.Volume);
-    }
-    if (!member.IsBeyondLimit)
-    {
-      internals.ReportMixing({});
     }
     if (!isStopped)
     {
@@ -75,7 +51,6 @@ void vtkStriderVolumeMapperInternals::EndMixed(const Strider::Status& status)
 void vtkStriderVolumeMapperInternals::TakeFrame(const vtkStriderVolumeMapperInternals& maker)
 {
   this->FrameMaker = maker.Mapper;
-  this->FrameMilliseconds = maker.FrameMilliseconds;
   this->DisplayPath = maker.DisplayPath;
   this->VolumesMixed = maker.VolumesMixed;
   this->Mapper->QualityInUse = maker.Mapper->QualityInUse;
@@ -100,9 +75,9 @@ bool vtkStriderVolumeMapperInternals::PlaceMembers(
   vtkRenderer* renderer, Strider::RenderRequest& request)
 {
   request.SampleDistance = this->ChooseMixedDistance();
-  const auto planes = ListPlanes(this->Mapper);
+  const auto planes = vtkStriderListPlanes(this->Mapper);
   const bool sharePlanes = std::all_of(this->Frame.begin(), this->Frame.end(),
-    [&](const Member& member) { return ListPlanes(member.Volume.Mapper) == planes; });
+    [&](const Member& member) { return vtkStriderListPlanes(member.Volume.Mapper) == planes; });
   vtkStriderBounds bounds{ VTK_DOUBLE_MAX, VTK_DOUBLE_MIN, VTK_DOUBLE_MAX, VTK_DOUBLE_MIN,
     VTK_DOUBLE_MAX, VTK_DOUBLE_MIN };
   bool isJittered = false;
@@ -117,6 +92,7 @@ bool vtkStriderVolumeMapperInternals::PlaceMembers(
     own.ImageSize = request.ImageSize;
     if (!internals.MakePartRequest(renderer, part, own))
     {
+      this->MixFailure = "the settings of one of them cannot be rendered";
       return false;
     }
     own.SampleDistance = request.SampleDistance / vtkStriderMeasureScale(part.Volume);

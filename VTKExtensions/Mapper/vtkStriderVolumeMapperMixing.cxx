@@ -4,11 +4,10 @@
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "vtkStriderExplainAlone.h"
-#include "vtkStriderGroupBlocks.h"
 #include "vtkStriderMakeAppearance.h"
-#include "vtkStriderSeenBlock.h"
 
 #include "vtkAlgorithm.h"
+#include "vtkBoundingBox.h"
 #include "vtkLogger.h"
 #include "vtkRenderer.h"
 #include "vtkTimerLog.h"
@@ -16,7 +15,22 @@
 
 #include <algorithm>
 #include <chrono>
-#include <iterator>
+
+namespace
+{
+
+/// Returns whether the bounds of a volume, along the axes of the world, intersect those of another mapper's volume.
+bool OverlapsAnother(
+  const vtkStriderFrameVolume& volume, const std::vector<vtkStriderFrameVolume>& listed)
+{
+  const vtkBoundingBox bounds(volume.Volume->GetBounds());
+  return std::any_of(listed.begin(), listed.end(), [&](const vtkStriderFrameVolume& other) {
+    return other.Mapper != volume.Mapper &&
+      bounds.Intersects(vtkBoundingBox(other.Volume->GetBounds()));
+  });
+}
+
+} // namespace
 
 void vtkStriderVolumeMapperInternals::UpdateInputs()
 {
@@ -41,36 +55,46 @@ bool vtkStriderVolumeMapperInternals::IsListed(vtkRenderer* renderer, vtkVolume*
 
 void vtkStriderVolumeMapperInternals::RenderTurn(vtkRenderer* renderer, vtkVolume* volume)
 {
-  std::vector<Members> frames;
+  using Verdict = vtkStriderFrameVolumes::Verdict;
   const bool isSelected = renderer->GetSelector() != nullptr;
+  std::vector<Members> frames;
   const bool isDrawn = this->Try([&] {
-    if (!isSelected && this->Volumes->TakeTurn(this->Mapper, volume))
+    const Verdict verdict =
+      isSelected ? Verdict::Unknown : this->Volumes->TakeTurn(this->Mapper, volume);
+    const bool isOpen = verdict == Verdict::Unknown && this->Mapper->GetMixVolumes();
+    const Members members = isOpen
+      ? this->PrepareMembers(renderer, this->Volumes->List(this->Mapper, volume))
+      : Members();
+    const bool hasOwn = std::any_of(members.begin(), members.end(),
+      [this](const Member& member) { return &member.GetInternals() == this; });
+    if (hasOwn && isSelected)
     {
-      return true;
+      frames = { this->ChooseSelected(members) };
     }
-    if (this->Mapper->GetMixVolumes())
+    else if (hasOwn)
     {
-      Members members = PrepareMembers(renderer, this->Volumes->List(this->Mapper));
-      LeaveOutApart(members, vtkStriderFindViewpoint(renderer, nullptr));
-      const bool hasOwn = std::any_of(members.begin(), members.end(),
-        [this](const Member& member) { return &member.GetInternals() == this; });
-      frames = !hasOwn || members.size() < 2 ? frames
-        : isSelected                         ? std::vector<Members>{ this->ChooseSelected(members) }
-                                             : Arrange(members, renderer);
+      frames = Arrange(members, renderer);
     }
-    return false;
+    else if (isOpen && !isSelected)
+    {
+      this->Volumes->Judge(this->Mapper, volume, Verdict::Alone);
+    }
+    return verdict == Verdict::Drawn;
   });
-  if (isSelected || frames.empty())
+  if (frames.empty() && !isDrawn)
   {
-    if (!isDrawn)
-    {
-      this->RenderTimed(renderer, volume, frames.empty() ? Members() : frames.front());
-    }
-    return;
+    this->RenderTimed(renderer, volume, {});
   }
-  for (const Members& frame : frames)
+  else if (isSelected)
   {
-    RenderMembers(renderer, frame);
+    this->RenderTimed(renderer, volume, frames.front());
+  }
+  else
+  {
+    for (const Members& frame : frames)
+    {
+      RenderMembers(renderer, frame);
+    }
   }
 }
 
@@ -80,8 +104,8 @@ bool vtkStriderVolumeMapperInternals::Prepare(vtkRenderer* renderer, vtkVolume* 
     bool isReady = false;
     this->UpdateInputs();
     this->Work.Do(renderer->GetRenderWindow(), [&] {
-      Strider::RenderRequest
-        request; // settings that cannot be rendered must not spoil the frame of the others
+      // Settings that cannot be rendered must not spoil the frame of the others.
+      Strider::RenderRequest request;
       isReady = this->GatherParts(volume) && this->PrepareRenderer() && this->UpdateData() &&
         !this->Work.IsStopped() &&
         !vtkStriderShowsNothing({ this->Mapper, renderer, volume, &this->First.Input }) &&
@@ -92,20 +116,32 @@ bool vtkStriderVolumeMapperInternals::Prepare(vtkRenderer* renderer, vtkVolume* 
 }
 
 vtkStriderVolumeMapperInternals::Members vtkStriderVolumeMapperInternals::PrepareMembers(
-  vtkRenderer* renderer, const std::vector<vtkStriderFrameVolume>& listed)
+  vtkRenderer* renderer, const std::vector<vtkStriderFrameVolume>& listed) const
 {
   Members members;
   for (const vtkStriderFrameVolume& volume : listed)
   {
     vtkStriderVolumeMapperInternals& internals = *volume.Mapper->Internals;
-    if (internals.Prepare(renderer, volume.Volume))
+    // A mapper has the data of one prop at a time.
+    const bool isShared =
+      std::count_if(listed.begin(), listed.end(),
+        [&](const vtkStriderFrameVolume& other) { return other.Mapper == volume.Mapper; }) > 1;
+    vtkStriderPlacedPart place;
+    if (!isShared && !vtkStriderIsComposited(volume.Mapper) &&
+      internals.Prepare(renderer, volume.Volume))
     {
-      const vtkStriderPlacedPart place = vtkStriderPlacePart(internals.First);
-      if (place.HasVolume)
-      {
-        members.push_back({ volume, place, false });
-      }
+      place = vtkStriderPlacePart(volume.Mapper, internals.First);
     }
+    if (place.HasVolume)
+    {
+      members.push_back({ volume, place, members.size() });
+      continue;
+    }
+    this->Volumes->Judge(volume.Mapper, volume.Volume, vtkStriderFrameVolumes::Verdict::Alone);
+    const bool isLeftOut = isShared || vtkStriderIsComposited(volume.Mapper);
+    internals.ReportMixing(!isLeftOut || !OverlapsAnother(volume, listed) ? std::string()
+        : isShared ? "several props have its mapper"
+                   : vtkStriderExplainAlone(volume.Mapper, volume.Volume));
   }
   std::stable_sort(members.begin(), members.end(), [](const Member& one, const Member& other) {
     return vtkStriderComesFirst(one.Place, other.Place);
@@ -113,125 +149,23 @@ vtkStriderVolumeMapperInternals::Members vtkStriderVolumeMapperInternals::Prepar
   return members;
 }
 
-void vtkStriderVolumeMapperInternals::LeaveOutApart(
-  Members& members, const vtkStriderViewpoint& viewpoint)
-{
-  Members kept;
-  std::vector<std::string> reasons;
-  for (const Member& member : members)
-  {
-    std::string reason = vtkStriderExplainAlone(member.Volume.Mapper, member.Volume.Volume);
-    for (const Member& other : kept)
-    {
-      reason =
-        reason.empty() ? vtkStriderExplainApart(other.Volume.Mapper, member.Volume.Mapper) : reason;
-    }
-    if (reason.empty() && !kept.empty())
-    {
-      reason = member.GetInternals().ExplainOtherBackend(kept.front().GetInternals());
-    }
-    if (reason.empty())
-    {
-      kept.push_back(member);
-    }
-    reasons.push_back(reason);
-  }
-  for (std::size_t index = 0; index < members.size(); ++index)
-  {
-    const vtkStriderSeenBlock block(members[index].Place.Box, viewpoint);
-    const bool overlaps = std::any_of(members.begin(), members.end(), [&](const Member& other) {
-      return &other != &members[index] &&
-        block.Overlaps(vtkStriderSeenBlock(other.Place.Box, viewpoint));
-    });
-    if (!reasons[index].empty() || !overlaps)
-    {
-      members[index].GetInternals().ReportMixing(overlaps ? reasons[index] : std::string());
-    }
-  }
-  members = std::move(kept);
-}
-
-std::string vtkStriderVolumeMapperInternals::ExplainOtherBackend(
-  const vtkStriderVolumeMapperInternals& other) const
-{
-  if (this->GetRenderer()->GetBackend() != other.GetRenderer()->GetBackend())
-  {
-    return this->GetRenderer()->GetBackend() == Strider::Backend::CUDA
-      ? "CUDA renders it, and the CPU the others"
-      : "the CPU renders it, and CUDA the others";
-  }
-  return this->Choice.GetDevices() != other.Choice.GetDevices() ? "its {Devices} are others"
-                                                                : std::string();
-}
-
-void vtkStriderVolumeMapperInternals::ReportMixing(const std::string& reason)
-{
-  this->Messages.Report(vtkStriderMessages::NotMixed,
-    reason.empty() ? reason
-                   : "The volume is not mixed with those that it overlaps, and hides what is drawn "
-                     "before it: " +
-        reason + ".");
-}
-
-vtkStriderVolumeMapperInternals::Members vtkStriderVolumeMapperInternals::ChooseSelected(
-  Members members) const
-{
-  const auto isOwn = [this](const Member& member) { return &member.GetInternals() == this; };
-  const auto own = std::find_if(members.begin(), members.end(), isOwn);
-  if (members.size() > Strider::MostVolumes)
-  {
-    if (own - members.begin() >= static_cast<std::ptrdiff_t>(Strider::MostVolumes))
-    {
-      std::swap(*own, members[Strider::MostVolumes - 1]);
-    }
-    members.resize(Strider::MostVolumes);
-  }
-  return members;
-}
-
-std::vector<vtkStriderVolumeMapperInternals::Members> vtkStriderVolumeMapperInternals::Arrange(
-  Members& members, vtkRenderer* renderer)
-{
-  std::vector<vtkStriderOrientedBox> boxes;
-  std::transform(members.begin(), members.end(), std::back_inserter(boxes),
-    [](const Member& member) { return member.Place.Box; });
-  std::vector<Members> frames;
-  for (const std::vector<std::size_t>& group :
-    vtkStriderGroupBlocks(boxes, vtkStriderFindViewpoint(renderer, nullptr)))
-  {
-    for (std::size_t index = 0; index < group.size(); ++index)
-    {
-      if (index % Strider::MostVolumes == 0)
-      {
-        frames.emplace_back();
-      }
-      Member& member = members[group[index]];
-      member.IsBeyondLimit = index >= Strider::MostVolumes;
-      if (member.IsBeyondLimit)
-      {
-        member.GetInternals().ReportMixing("a frame mixes " + std::to_string(Strider::MostVolumes) +
-          " volumes, not " + std::to_string(group.size()));
-      }
-      frames.back().push_back(member);
-    }
-  }
-  return frames;
-}
-
 void vtkStriderVolumeMapperInternals::RenderMembers(vtkRenderer* renderer, const Members& frame)
 {
   vtkStriderVolumeMapperInternals& first = frame.front().GetInternals();
   for (const Member& member : frame)
   {
-    first.Volumes->TakeDrawn(member.Volume);
+    first.Volumes->Judge(
+      member.Volume.Mapper, member.Volume.Volume, vtkStriderFrameVolumes::Verdict::Drawn);
   }
   if (frame.size() > 1)
   {
+    first.MixFailure.clear();
     first.RenderTimed(renderer, frame.front().Volume.Volume, frame);
   }
+  const bool areAlone = frame.size() == 1 || !first.MixFailure.empty();
   for (const Member& member : frame)
   {
-    if (frame.size() == 1 || !first.HasMixed)
+    if (areAlone)
     {
       member.GetInternals().RenderTimed(renderer, member.Volume.Volume, {});
     }
@@ -245,15 +179,15 @@ void vtkStriderVolumeMapperInternals::RenderMembers(vtkRenderer* renderer, const
 void vtkStriderVolumeMapperInternals::RenderTimed(
   vtkRenderer* renderer, vtkVolume* volume, const Members& frame)
 {
-  this->Frame = frame;
-  this->HasMixed = false;
+  this->Frame = frame.size() > 1 ? frame : Members();
   this->FrameMaker = nullptr;
-  this->VolumesMixed = std::max(1, static_cast<int>(frame.size()));
-  this->Quality.SetVolumes(this->VolumesMixed);
+  this->Quality.SetVolumes(std::max(1, static_cast<int>(frame.size())));
   const auto start = std::chrono::steady_clock::now();
   vtkTimerLog::MarkStartEvent("Strider: volume");
   this->Mapper->GPURender(renderer, volume);
   vtkTimerLog::MarkEndEvent("Strider: volume");
+  this->VolumesMixed = this->IsMixed() ? static_cast<int>(this->Frame.size())
+                                       : 1 + static_cast<int>(this->Others.size());
   this->Frame.clear();
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const bool hasFailed = this->Messages.HasProblem();

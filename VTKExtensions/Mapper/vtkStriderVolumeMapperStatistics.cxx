@@ -77,7 +77,7 @@ const char* vtkStriderVolumeMapper::GetDisplayPath()
 
 double vtkStriderVolumeMapper::GetFrameMilliseconds()
 {
-  return this->Internals->FrameMilliseconds;
+  return this->Internals->FindFrameMaker().FrameMilliseconds;
 }
 
 int vtkStriderVolumeMapper::GetVolumesMixed()

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderComparePictures.h"
 
+#include "vtkStriderFindPlaneOrigin.h"
 #include "vtkStriderMakeAppearance.h"
+#include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumePart.h"
 
 #include "vtkMatrix3x3.h"
 #include "vtkMatrix4x4.h"
 #include "vtkNew.h"
+#include "vtkPlane.h"
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
 
@@ -43,6 +46,7 @@ std::vector<double> ListNumbers(const vtkStriderPlacedPart& placed)
         property->GetSpecular(component), property->GetSpecularPower(component),
         property->GetScalarOpacityUnitDistance(component) });
   }
+  numbers.insert(numbers.end(), placed.Regions.begin(), placed.Regions.end());
   for (const Strider::TransferFunctions& functions : placed.Part->Functions.GetTables())
   {
     for (const auto range : { functions.ColorRange, functions.OpacityRange, functions.GradientRange,
@@ -111,10 +115,30 @@ int CompareVoxels(const Strider::VolumeView& one, const Strider::VolumeView& oth
 
 } // namespace
 
-vtkStriderPlacedPart vtkStriderPlacePart(const vtkStriderVolumePart& part)
+std::vector<double> vtkStriderListPlanes(vtkStriderVolumeMapper* mapper)
+{
+  std::vector<double> numbers;
+  for (vtkPlane* plane : vtkStriderListClippingPlanes(mapper))
+  {
+    const std::array<double, 3> origin = vtkStriderFindPlaneOrigin(plane);
+    numbers.insert(numbers.end(), plane->GetNormal(), plane->GetNormal() + 3);
+    numbers.insert(numbers.end(), origin.begin(), origin.end());
+  }
+  return numbers;
+}
+
+vtkStriderPlacedPart vtkStriderPlacePart(
+  vtkStriderVolumeMapper* mapper, const vtkStriderVolumePart& part)
 {
   vtkStriderPlacedPart placed;
   placed.Part = &part;
+  placed.Regions = vtkStriderListPlanes(mapper);
+  if (mapper->GetCropping())
+  {
+    const double* crop = mapper->GetCroppingRegionPlanes();
+    placed.Regions.insert(placed.Regions.end(), crop, crop + 6);
+    placed.Regions.push_back(mapper->GetCroppingRegionFlags());
+  }
   vtkNew<vtkMatrix4x4> model;
   vtkStriderGetPlacement(part.Volume, model);
   const vtkStriderGrid& grid = part.Input.GetGrid();

@@ -7,7 +7,9 @@
 #include "vtkStriderOrientedBox.h"
 
 #include <array>
+#include <vector>
 
+class vtkStriderVolumeMapper;
 class vtkVolume;
 struct vtkStriderVolumePart;
 
@@ -17,15 +19,20 @@ struct vtkStriderPlacedPart
   const vtkStriderVolumePart* Part = nullptr;
   vtkStriderOrientedBox Box;
   std::array<double, 16> IndexToWorld{};
-  bool HasVolume = false; ///< its matrix has an inverse
+  bool HasVolume = false;      ///< its matrix has an inverse
+  std::vector<double> Regions; ///< cropping and clipping planes
 };
 
 /** Places a part, whose input and prop must be up to date, in the world. */
-vtkStriderPlacedPart vtkStriderPlacePart(const vtkStriderVolumePart& part);
+vtkStriderPlacedPart vtkStriderPlacePart(
+  vtkStriderVolumeMapper* mapper, const vtkStriderVolumePart& part);
+
+/** Returns the normals and the origins of a mapper's clipping planes. */
+std::vector<double> vtkStriderListPlanes(vtkStriderVolumeMapper* mapper);
 
 /**
- * Returns whether the first part comes before the second: by place, size, type, functions and light, and at last by
- * up to 65536 of its voxels. Parts of which neither comes first show the same.
+ * Returns whether the first part comes before the second: by place, size, type, light, cropping and clipping planes,
+ * functions, and at last by up to 65536 of its voxels. Masks and filters are not compared.
  */
 bool vtkStriderComesFirst(const vtkStriderPlacedPart& one, const vtkStriderPlacedPart& other);
 

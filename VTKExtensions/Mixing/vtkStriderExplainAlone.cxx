@@ -8,6 +8,12 @@
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
 
+bool vtkStriderIsComposited(vtkStriderVolumeMapper* mapper)
+{
+  vtkStriderFrameTarget* target = mapper->GetFrameTarget();
+  return mapper->IsPiece() || (target && target->TakesFrames());
+}
+
 std::string vtkStriderExplainAlone(vtkStriderVolumeMapper* mapper, vtkVolume* volume)
 {
   if (mapper->GetBlendMode() != vtkVolumeMapper::COMPOSITE_BLEND)
@@ -18,8 +24,7 @@ std::string vtkStriderExplainAlone(vtkStriderVolumeMapper* mapper, vtkVolume* vo
   {
     return "{UseDepthPass} is on";
   }
-  vtkStriderFrameTarget* target = mapper->GetFrameTarget();
-  if (mapper->IsPiece() || (target && target->TakesFrames()))
+  if (vtkStriderIsComposited(mapper))
   {
     return "it is a piece of a larger one, or composited with the frames of other processes";
   }
@@ -34,10 +39,6 @@ std::string vtkStriderExplainAlone(vtkStriderVolumeMapper* mapper, vtkVolume* vo
 
 std::string vtkStriderExplainApart(vtkStriderVolumeMapper* frame, vtkStriderVolumeMapper* mapper)
 {
-  if (frame == mapper)
-  {
-    return "several props have its mapper";
-  }
   if (frame->GetFinalColorWindow() != mapper->GetFinalColorWindow() ||
     frame->GetFinalColorLevel() != mapper->GetFinalColorLevel())
   {

@@ -15,6 +15,9 @@ class vtkVolume;
  */
 std::string vtkStriderExplainAlone(vtkStriderVolumeMapper* mapper, vtkVolume* volume);
 
+/** Returns whether a mapper's frames are composited with those of other pieces or processes, one at a time. */
+bool vtkStriderIsComposited(vtkStriderVolumeMapper* mapper);
+
 /** Returns the reason why two mappers cannot share a frame; empty where they can. `frame` is that of the frame. */
 std::string vtkStriderExplainApart(vtkStriderVolumeMapper* frame, vtkStriderVolumeMapper* mapper);
 

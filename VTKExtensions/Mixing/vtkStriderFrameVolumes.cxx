@@ -94,7 +94,7 @@ void vtkStriderFrameVolumes::BeginFrame(vtkObject*, unsigned long, void* data, v
 {
   auto* self = static_cast<vtkStriderFrameVolumes*>(data);
   self->Turns.clear();
-  self->Drawn.clear();
+  self->Verdicts.clear();
 }
 
 bool vtkStriderFrameVolumes::TakeListed(vtkStriderVolumeMapper* mapper, vtkVolume* volume)
@@ -106,24 +106,27 @@ bool vtkStriderFrameVolumes::TakeListed(vtkStriderVolumeMapper* mapper, vtkVolum
   return this->IsListing;
 }
 
-bool vtkStriderFrameVolumes::TakeTurn(vtkStriderVolumeMapper* mapper, vtkVolume* volume)
+vtkStriderFrameVolumes::Verdict vtkStriderFrameVolumes::TakeTurn(
+  vtkStriderVolumeMapper* mapper, vtkVolume* volume)
 {
   const Place place{ mapper, volume };
-  if (std::find(this->Turns.begin(), this->Turns.end(), place) != this->Turns.end())
+  if (!this->Turns.insert(place).second)
   {
-    this->Turns.clear();
-    this->Drawn.clear();
+    this->Turns = { place };
+    this->Verdicts.clear();
   }
-  this->Turns.push_back(place);
-  return std::find(this->Drawn.begin(), this->Drawn.end(), place) != this->Drawn.end();
+  const auto known = this->Verdicts.find(place);
+  return known == this->Verdicts.end() ? Verdict::Unknown : known->second;
 }
 
-void vtkStriderFrameVolumes::TakeDrawn(const vtkStriderFrameVolume& volume)
+void vtkStriderFrameVolumes::Judge(
+  vtkStriderVolumeMapper* mapper, vtkVolume* volume, Verdict verdict)
 {
-  this->Drawn.emplace_back(volume.Mapper, volume.Volume);
+  this->Verdicts[{ mapper, volume }] = verdict;
 }
 
-std::vector<vtkStriderFrameVolume> vtkStriderFrameVolumes::List(vtkStriderVolumeMapper* mapper)
+std::vector<vtkStriderFrameVolume> vtkStriderFrameVolumes::List(
+  vtkStriderVolumeMapper* mapper, vtkVolume* volume)
 {
   /// Ends the list even where an observer throws.
   struct Ending
@@ -131,6 +134,11 @@ std::vector<vtkStriderFrameVolume> vtkStriderFrameVolumes::List(vtkStriderVolume
     ~Ending() { this->IsListing = false; }
     bool& IsListing;
   };
+  vtkObject* asked = volume->GetMapper();
+  if (asked != mapper && !vtkSmartVolumeMapper::SafeDownCast(asked))
+  {
+    return {}; // one of several mappers of a prop, such as those of blocks
+  }
   std::vector<vtkProp*> props;
   bool hasOwn = false;
   vtkPropCollection* all = this->Renderer->GetViewProps();
@@ -159,9 +167,7 @@ std::vector<vtkStriderFrameVolume> vtkStriderFrameVolumes::List(vtkStriderVolume
   this->Listed.clear();
   listed.erase(std::remove_if(listed.begin(), listed.end(),
                  [this](const vtkStriderFrameVolume& volume) {
-                   const Place place{ volume.Mapper, volume.Volume };
-                   return std::find(this->Drawn.begin(), this->Drawn.end(), place) !=
-                     this->Drawn.end();
+                   return this->Verdicts.count({ volume.Mapper, volume.Volume }) > 0;
                  }),
     listed.end());
   return listed;

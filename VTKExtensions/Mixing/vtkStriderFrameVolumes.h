@@ -8,7 +8,9 @@
 #include "vtkSmartPointer.h"
 #include "vtkWeakPointer.h"
 
+#include <map>
 #include <memory>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -44,21 +46,26 @@ public:
   /** Returns whether volumes are being listed; then lists this one, which its mapper must not render. */
   bool TakeListed(vtkStriderVolumeMapper* mapper, vtkVolume* volume);
 
-  /**
-   * Says that VTK renders a volume now. Returns whether this pass has drawn it already. A second call for one volume
-   * begins another pass.
-   */
-  bool TakeTurn(vtkStriderVolumeMapper* mapper, vtkVolume* volume);
+  /** What is known of a volume in a pass. */
+  enum class Verdict
+  {
+    Unknown,
+    Drawn, ///< by the mapper of another prop
+    Alone  ///< to be drawn alone when VTK asks for it
+  };
 
-  /** Says that this pass has drawn a volume. */
-  void TakeDrawn(const vtkStriderFrameVolume& volume);
+  /** Says that VTK renders a volume now, and returns its verdict. A second call for one volume begins another pass. */
+  Verdict TakeTurn(vtkStriderVolumeMapper* mapper, vtkVolume* volume);
+
+  /** Sets the verdict on a volume for the rest of this pass. */
+  void Judge(vtkStriderVolumeMapper* mapper, vtkVolume* volume, Verdict verdict);
 
   /**
-   * Lists the volumes that VTK renders in this pass and that may be mixed with others (MixVolumes), and are not drawn
-   * yet. Props that ask other mappers, such as a vtkSmartVolumeMapper, pass their settings on meanwhile. Empty where
+   * Lists the volumes that VTK renders in this pass, that may be mixed with others (MixVolumes) and on which there is no
+   * verdict yet, in the order in which they were added. Props that ask other mappers, such as a vtkSmartVolumeMapper, pass their settings on meanwhile. Empty where
    * the mapper's prop is not one of the renderer's own, or the only one.
    */
-  std::vector<vtkStriderFrameVolume> List(vtkStriderVolumeMapper* mapper);
+  std::vector<vtkStriderFrameVolume> List(vtkStriderVolumeMapper* mapper, vtkVolume* volume);
 
 private:
   using Place =
@@ -69,8 +76,8 @@ private:
 
   vtkWeakPointer<vtkRenderer> Renderer;
   vtkNew<vtkCallbackCommand> Observer;
-  std::vector<Place> Turns; ///< of this pass
-  std::vector<Place> Drawn; ///< in this pass
+  std::set<Place> Turns; ///< of this pass
+  std::map<Place, Verdict> Verdicts;
   std::vector<vtkStriderFrameVolume> Listed;
   bool IsListing = false;
 };

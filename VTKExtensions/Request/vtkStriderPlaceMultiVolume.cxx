@@ -60,6 +60,19 @@ double vtkStriderMeasureLeastScale(vtkVolume* volume)
   return least < (1.0 - Tolerance) * mean ? least : mean;
 }
 
+double vtkStriderMeasureLargestScale(vtkVolume* volume)
+{
+  const vtkMatrix4x4* matrix = volume->GetMatrix();
+  double largest = 0.0;
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double length = std::hypot(
+      matrix->GetElement(0, axis), matrix->GetElement(1, axis), matrix->GetElement(2, axis));
+    largest = std::max(largest, length);
+  }
+  return largest;
+}
+
 void vtkStriderIncludeVolume(
   vtkVolume* volume, const vtkStriderGrid& grid, vtkStriderBounds& bounds)
 {
@@ -73,7 +86,8 @@ void vtkStriderIncludeVolume(
     double place[4] = { 0.0, 0.0, 0.0, 1.0 };
     for (int axis = 0; axis < 3; ++axis)
     {
-      place[axis] = (corner >> axis & 1) != 0 ? points[axis] - 1.0 : 0.0;
+      const double padding = points[axis] == 1 ? 0.5 : 0.0; // a layer is shown as thick as a voxel
+      place[axis] = (corner >> axis & 1) != 0 ? points[axis] - 1.0 + padding : -padding;
     }
     vtkMatrix4x4::MultiplyPoint(toWorld.data(), place, place);
     for (int axis = 0; axis < 3; ++axis)

@@ -18,6 +18,9 @@ double vtkStriderMeasureScale(vtkVolume* volume);
 /** Returns the length of a unit of data coordinates in world coordinates, the smallest over all directions. */
 double vtkStriderMeasureLeastScale(vtkVolume* volume);
 
+/** Returns the largest factor by which a prop lengthens a distance along an axis of its data. */
+double vtkStriderMeasureLargestScale(vtkVolume* volume);
+
 /** Extends bounds to include a volume. Initial bounds have low > high. */
 void vtkStriderIncludeVolume(
   vtkVolume* volume, const vtkStriderGrid& grid, vtkStriderBounds& bounds);

@@ -120,9 +120,9 @@ TEST_F(MultiVolumeOnBackend, MixedVolumesAreOneMedium)
 {
   RenderRequest request;
   request.MixesVolumes = true;
-  const std::vector<Slab> slabs{ { { 1.0f, 0.0f, 0.0f }, 0.2f }, { { 0.0f, 1.0f, 0.0f }, 0.05f },
-    { { 0.0f, 0.0f, 1.0f }, 0.1f, 0.0, ScalarType::Int16 } };
-  const double rest = 0.8 * 0.95 * 0.9; // that passes a unit of length
+  const std::vector<Slab> slabs{ { { 1.0f, 0.0f, 0.0f }, 0.02f }, { { 0.0f, 1.0f, 0.0f }, 0.005f },
+    { { 0.0f, 0.0f, 1.0f }, 0.01f, 0.0, ScalarType::Int16 } };
+  const double rest = 0.98 * 0.995 * 0.99; // that passes a unit of length
   const double all = 1.0 - std::pow(rest, Length);
   const auto share = [&](double opacity) { return std::log1p(-opacity) / std::log(rest) * all; };
   for (const bool isReversed : { false, true })
@@ -133,9 +133,9 @@ TEST_F(MultiVolumeOnBackend, MixedVolumesAreOneMedium)
       std::reverse(order.begin(), order.end());
     }
     const KeptImage image = this->RenderSlabs(order, request);
-    this->ExpectEverywhere(image, 0, share(0.2));
-    this->ExpectEverywhere(image, 1, share(0.05));
-    this->ExpectEverywhere(image, 2, share(0.1));
+    this->ExpectEverywhere(image, 0, share(0.02));
+    this->ExpectEverywhere(image, 1, share(0.005));
+    this->ExpectEverywhere(image, 2, share(0.01));
     this->ExpectEverywhere(image, 3, all);
   }
 }
@@ -171,11 +171,11 @@ TEST_F(MultiVolumeOnBackend, PlanesOfOneVolumeCutItAlone)
 
 TEST_F(MultiVolumeOnBackend, SharesOfTheOpacityAreColours)
 {
-  const Slab grey{ { 0.5f, 0.5f, 0.5f }, 0.1f };
+  const Slab grey{ { 0.5f, 0.5f, 0.5f }, 0.01f };
   this->RenderSlabs({ grey, grey, grey });
   RenderRequest request = this->Placed;
-  const double step = Absorb(0.1, Step);
-  const double first = step * Absorb(0.1, 3.0 * Length) / (1.0 - std::pow(1.0 - step, 3.0));
+  const double step = Absorb(0.01, Step);
+  const double first = step * Absorb(0.01, 3.0 * Length) / (1.0 - std::pow(1.0 - step, 3.0));
   request.MultiVolume[0].Share = VolumeShare::Nothing;
   request.MultiVolume[1].Share = VolumeShare::Blue;
   request.MultiVolume[2].Share = VolumeShare::Red;
@@ -183,7 +183,7 @@ TEST_F(MultiVolumeOnBackend, SharesOfTheOpacityAreColours)
   this->ExpectEverywhere(image, 0, first * (1.0 - step) * (1.0 - step));
   this->ExpectEverywhere(image, 1, 0.0);
   this->ExpectEverywhere(image, 2, first * (1.0 - step));
-  this->ExpectEverywhere(image, 3, Absorb(0.1, 3.0 * Length));
+  this->ExpectEverywhere(image, 3, Absorb(0.01, 3.0 * Length));
 }
 
 TEST_F(MultiVolumeOnBackend, GapsBetweenVolumesAreEmpty)

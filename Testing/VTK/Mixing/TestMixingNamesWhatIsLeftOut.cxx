@@ -65,6 +65,45 @@ TEST_F(TestMixing, SettingsOfTheFrameAreNamed)
 #endif
 }
 
+TEST_F(TestMixing, AThirdVolumeIsNamedOnce)
+{
+  const BoxProp third = MakeBoxProp({ 8.0, 8.0, 8.0 }, { 16, 16, 16 }, { { 0.0, 1.0, 0.0 }, 0.1 });
+  third.Mapper->SetBlendModeToMaximumIntensity();
+  this->Scene.Add(third);
+  const MessageCounter said(third.Mapper);
+  const auto image = this->Scene.Draw();
+  this->Scene.Draw();
+  this->Scene.Draw();
+  EXPECT_TRUE(said.IsOneWarning("BlendMode is not composite")) << said.Describe();
+  EXPECT_EQ(this->Fog.Mapper->GetVolumesMixed(), 2);
+  EXPECT_EQ(third.Mapper->GetVolumesMixed(), 1);
+  EXPECT_EQ(Difference(this->Scene.Draw(), image), 0);
+}
+
+/// Nothing changes where no volume could be mixed.
+TEST_F(TestMixing, VolumesOfOneOtherModeSayNothing)
+{
+  this->Fog.Mapper->SetBlendModeToMaximumIntensity();
+  this->Cube.Mapper->SetBlendModeToMaximumIntensity();
+  const MessageCounter said(this->Cube.Mapper);
+  const auto image = this->Scene.Draw();
+  this->Fog.Mapper->MixVolumesOff();
+  this->Cube.Mapper->MixVolumesOff();
+  EXPECT_EQ(Difference(this->Scene.Draw(), image), 0);
+  EXPECT_TRUE(said.IsSilent()) << said.Describe();
+}
+
+/// Volumes are judged against those that they overlap, not against others of the view.
+TEST_F(TestMixing, GroupsAreJudgedOneByOne)
+{
+  const BoxProp first = MakeBoxProp({ -40.0, 0.0, 0.0 }, { 8, 8, 8 }, { { 1.0, 1.0, 0.0 }, 0.1 });
+  first.Mapper->SetFinalColorWindow(0.5f);
+  this->Scene.Add(first);
+  this->Scene.Draw();
+  EXPECT_EQ(this->Fog.Mapper->GetVolumesMixed(), 2);
+  EXPECT_TRUE(this->Messages.IsSilent()) << this->Messages.Describe();
+}
+
 TEST_F(TestMixing, WhatOverlapsNothingSaysNothing)
 {
   this->Cube.Volume->SetPosition(0.0, 0.0, 30.0);
@@ -73,17 +112,30 @@ TEST_F(TestMixing, WhatOverlapsNothingSaysNothing)
   EXPECT_TRUE(this->Messages.IsSilent()) << this->Messages.Describe();
 }
 
-TEST_F(TestMixing, OnePropOfTwoWithOneMapper)
+/// A mapper has the data of one prop at a time, and draws its props alone.
+TEST_F(TestMixing, PropsOfOneMapperAreDrawnAlone)
 {
-  vtkNew<vtkVolume> second;
-  second->SetMapper(this->Fog.Mapper);
-  second->SetProperty(this->Fog.Volume->GetProperty());
-  second->SetPosition(4.0, 0.0, 0.0);
-  this->Scene.Renderer->AddVolume(second);
-  this->Scene.Draw();
-  this->Scene.Draw();
-  EXPECT_TRUE(this->Messages.Errors.empty() && this->Messages.Strays.empty())
+  this->Fog.Volume->SetPosition(-18.0, 0.0, 0.0);
+  const auto draw = [&](vtkStriderVolumeMapper* mapper) {
+    vtkNew<vtkVolume> second;
+    second->SetMapper(mapper);
+    second->SetProperty(this->Fog.Volume->GetProperty());
+    second->SetPosition(18.0, 0.0, 0.0);
+    this->Scene.Renderer->AddVolume(second);
+    const auto image = this->Scene.Draw();
+    EXPECT_EQ(Difference(this->Scene.Draw(), image), 0);
+    this->Scene.Renderer->RemoveVolume(second);
+    return image;
+  };
+  const auto shared = draw(this->Fog.Mapper);
+  EXPECT_TRUE(this->Messages.IsOneWarning("several props have its mapper"))
     << this->Messages.Describe();
+  const BoxProp other = MakeFog();
+  for (const BoxProp& prop : { this->Fog, this->Cube, other })
+  {
+    prop.Mapper->MixVolumesOff();
+  }
+  EXPECT_EQ(Difference(draw(other.Mapper), shared), 0);
 }
 
 TEST_F(TestMixing, BadDataOfOneLeaveTheOthers)
@@ -115,7 +167,7 @@ TEST_F(TestMixing, AMultiVolumeStaysAlone)
   this->Scene.Draw();
   EXPECT_TRUE(this->Messages.IsSilent()) << this->Messages.Describe();
   EXPECT_EQ(this->Fog.Mapper->GetVolumesMixed(), 2);
-  EXPECT_EQ(small.Mapper->GetVolumesMixed(), 1);
+  EXPECT_EQ(small.Mapper->GetVolumesMixed(), 2); // its own
 }
 
 TEST_F(TestMixing, AFrameHasALargestNumber)

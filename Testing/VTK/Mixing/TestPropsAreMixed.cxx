@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <random>
 
 using namespace StriderTesting;
 
@@ -109,6 +110,43 @@ TEST(TestPropsAreMixed, ThreeOfDifferentTypesInAnyOrder)
     EXPECT_GT(FractionDifferent(DrawProps(three, true), image), 0.02);
     left.Volume->VisibilityOn();
   }
+}
+
+/// Boxes of any place and matrix, some of which overlap, hide others, or do so in a cycle.
+TEST(TestPropsAreMixed, ScenesByChanceInAnyOrder)
+{
+  std::mt19937 random(7);
+  std::uniform_real_distribution<double> number(0.0, 1.0);
+  bool hasMixed = false;
+  bool hasAlone = false;
+  for (int scene = 0; scene < 8; ++scene)
+  {
+    std::vector<BoxProp> props;
+    for (int index = 0; index < 7; ++index)
+    {
+      const std::array<int, 3> sides{ 3 + static_cast<int>(20.0 * number(random)), 6, 5 };
+      props.push_back(MakeBoxProp({ 0.0, 0.0, 0.0 }, sides,
+        { { number(random), number(random), number(random) }, 0.3 * number(random),
+          index % 2 == 0 ? VTK_FLOAT : VTK_UNSIGNED_CHAR }));
+      vtkVolume* volume = props.back().Volume;
+      volume->SetOrientation(
+        360.0 * number(random), 360.0 * number(random), 360.0 * number(random));
+      volume->SetScale(0.5 + number(random));
+      volume->SetPosition(32.0 * number(random), 32.0 * number(random), 32.0 * number(random));
+    }
+    const auto image = DrawProps(props, true);
+    for (const BoxProp& prop : props)
+    {
+      hasMixed = hasMixed || prop.Mapper->GetVolumesMixed() > 1;
+      hasAlone = hasAlone || prop.Mapper->GetVolumesMixed() == 1;
+    }
+    for (int order = 0; order < 3; ++order)
+    {
+      std::shuffle(props.begin(), props.end(), random);
+      EXPECT_EQ(Difference(DrawProps(props, true), image), 0) << scene;
+    }
+  }
+  EXPECT_TRUE(hasMixed && hasAlone);
 }
 
 /// Channels of microscopy lie on one grid: only their voxels differ.
@@ -268,6 +306,24 @@ TEST(TestPropsAreMixed, TheSmallestSampleDistanceCounts)
   scene.Draw();
   EXPECT_GT(fog.Mapper->GetSamplesTaken(), 0);
   EXPECT_EQ(cube.Mapper->GetSamplesTaken(), fog.Mapper->GetSamplesTaken());
+}
+
+/// A layer of points is as thick as a voxel, at the face of another volume as well.
+TEST(TestPropsAreMixed, LayersKeepTheirThickness)
+{
+  const BoxProp layer = MakeBoxProp({ 0.0, 0.0, 32.0 }, { 32, 32, 0 }, { { 1.0, 0.0, 0.0 }, 0.5 });
+  const BoxProp fog = MakeFog();
+  for (const BoxProp& prop : { layer, fog })
+  {
+    prop.Mapper->SetSampleDistanceInVoxels(0.1);
+  }
+  layer.Volume->SetPosition(0.0, 0.0, -0.1); // half of it is in the fog
+  const double before = 1.0 - (1.0 - Absorb(0.5, 0.4));
+  const auto image = DrawProps({ layer, fog });
+  EXPECT_EQ(Difference(DrawProps({ fog, layer }), image), 0);
+  const double passed = std::pow(0.5, 1.0) * std::pow(0.95, 32.0);
+  EXPECT_GT(ReadMiddle(image)[0], 255.0 * before);
+  EXPECT_NEAR(image->GetScalarComponentAsDouble(48, 48, 0, 3), 255.0 * (1.0 - passed), 4.0);
 }
 
 TEST(TestPropsAreMixed, OnlyWhatChangedIsUploaded)
