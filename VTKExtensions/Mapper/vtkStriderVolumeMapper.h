@@ -61,10 +61,11 @@ public:
    * be props of the renderer itself. Each keeps its functions, light, filters, mask, cropping and clipping planes; the
    * smallest sample distance, in world coordinates, is that of all.
    *
-   * A frame mixes up to 16 volumes. A vtkMultiVolume is drawn alone, and so are frames with MatchVTK or RenderToImage.
-   * A volume with another blend mode than composite, UseDepthPass, scattered light, another backend, other devices,
-   * FinalColorWindow or FinalColorLevel than the others, or beyond the limit, is drawn as with this setting off, with a
-   * warning that names the reason.
+   * A frame mixes up to 16 volumes. A vtkMultiVolume is drawn alone, and so are frames with MatchVTK or RenderToImage,
+   * and props that share a mapper. A volume with another blend mode than composite, UseDepthPass, scattered light,
+   * another backend, other devices, FinalColorWindow or FinalColorLevel than the others, or beyond the limit, is drawn
+   * among those that it overlaps in the order of adding. If one of these could have been mixed with it, a warning names
+   * the reason.
    */
   vtkStriderBooleanSettingMacro(MixVolumes, true);
   ///@}
@@ -202,8 +203,8 @@ public:
   vtkIdType GetMacrocellsSearched();          ///< macrocells (8 x 8 x 8 voxels) read for the map
   vtkIdType GetVoxelsUploaded();              ///< voxels of the last transfer to the device
   vtkIdType GetBytesOnDevice();               ///< memory that the backend holds
-  int GetVolumesMixed();        ///< volumes in the last frame, with those of other props
-  int GetVolumeUploads();       ///< volumes passed to the backend so far
+  int GetVolumesMixed();  ///< volumes that the last frame mixed, those of other props included
+  int GetVolumeUploads(); ///< volumes passed to the backend so far
   vtkIdType GetVolumesStaged(); ///< volumes transferred by StageInput so far
   int GetTableUploads();        ///< transfer functions passed to the backend so far
   ///@}
