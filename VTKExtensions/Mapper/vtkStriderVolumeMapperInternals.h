@@ -307,12 +307,12 @@ private:
   /** Finds the depth of those of several volumes that the frame of all of them does not tell apart. */
   Strider::Status RenderRivals(const Strider::RenderRequest& request,
     const Strider::RenderedImage& image, std::vector<vtkStriderSelectedVolume>& volumes);
-  /** Draws ids instead of colours for a vtkHardwareSelector. */
   /** Renders this member's volume alone, with opacity only where it has the largest share of the frame's. */
   Strider::Status RenderLargestShare(
     Strider::RenderRequest request, Strider::RenderedImage& image, std::vector<float>& shown);
   /** Returns the index of this mapper in the frame. */
   std::size_t FindOwn() const;
+  /** Draws ids instead of colours for a vtkHardwareSelector. */
   Strider::Status RenderSelection(vtkOpenGLRenderWindow* window, vtkRenderer* renderer,
     vtkVolume* volume, const vtkStriderViewport& viewport, Strider::RenderRequest& request);
   /**
