@@ -8,6 +8,7 @@
 
 #include "Compositing/FindLabel.h"
 #include "Compositing/IsSampleClipped.h"
+#include "Compositing/ReadFieldDifferences.h"
 #include "Compositing/ScenePoint.h"
 #include "Shading/ShadeSample.h"
 
