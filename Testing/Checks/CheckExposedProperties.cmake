@@ -6,6 +6,7 @@
 cmake_minimum_required(VERSION 3.22)
 include("${ROOT}/Plugin/AddExposedProperties.cmake")
 include("${ROOT}/Plugin/AddGroupHints.cmake")
+include("${ROOT}/Plugin/AddMeshDisplays.cmake")
 
 file(WRITE "${OUTPUT}/Volume.xml" [[
 <Proxy name="StriderVolume">
@@ -65,5 +66,46 @@ foreach (extension IN ITEMS UniformGridRepresentation Other)
     message(FATAL_ERROR "'${found}' lacks hints")
   elseif (extension STREQUAL "Other" AND found MATCHES "Strider Volume")
     message(FATAL_ERROR "'${found}' is not of the display, and has hints")
+  endif ()
+endforeach ()
+
+# Displays of meshes share what their own "Volume" has, expose the rest, and have the group of meshes.
+file(WRITE "${OUTPUT}/Display.xml" "<ProxyGroup><Extension name=\"UniformGridRepresentation\"><SubProxy>
+  <ShareProperties subproxy=\"VolumeRepresentation\"><Exception name=\"Input\" /></ShareProperties>
+  <!-- blocks -->
+  <ShareProperties subproxy=\"SurfaceRepresentation\"><Exception name=\"Input\" /></ShareProperties>
+  <ExposedProperties><Property name=\"StriderOwn\" /></ExposedProperties></SubProxy></Extension></ProxyGroup>")
+file(WRITE "${OUTPUT}/Meshes.xml" "<ProxyGroup><Extension name=\"UniformGridRepresentation\">
+  <PropertyGroup><Property name=\"StriderMesh\" /></PropertyGroup></Extension></ProxyGroup>")
+foreach (display IN ITEMS UnstructuredGridRepresentation StructuredGridRepresentation HyperTreeGridRepresentation
+    GeometryRepresentation RectilinearGridRepresentation)
+  strider_extend_display(${display} "${OUTPUT}/Display.xml" "${OUTPUT}/Meshes.xml" "${OUTPUT}/Extended.xml")
+  file(READ "${OUTPUT}/Extended.xml" found)
+  string(REGEX MATCHALL "<Extension name=\"${display}\">" extensions "${found}")
+  list(LENGTH extensions extensions)
+  set(has_volume FALSE)
+  set(has_mesh FALSE)
+  set(exposes_opacity FALSE)
+  if (found MATCHES "subproxy=\"VolumeRepresentation\"")
+    set(has_volume TRUE)
+  endif ()
+  if (found MATCHES "<ExposedProperties>[ \n]*<Property name=\"StriderMesh\" />.*\"UseCropping\".*\"DummyInput\".*\"StriderOwn\"" AND
+      found MATCHES "with_property=\"Input\"")
+    set(has_mesh TRUE)
+  endif ()
+  if (found MATCHES "<Property name=\"ScalarOpacityFunction\" />")
+    set(exposes_opacity TRUE)
+  endif ()
+  set(wanted "1 TRUE TRUE FALSE")
+  set(extension_count 2)
+  if (display STREQUAL "RectilinearGridRepresentation")
+    set(wanted "1 TRUE FALSE FALSE")
+    set(extension_count 1)
+  elseif (display MATCHES "HyperTree|Geometry")
+    set(wanted "1 FALSE TRUE TRUE")
+  endif ()
+  if (NOT "1 ${has_volume} ${has_mesh} ${exposes_opacity}" STREQUAL wanted OR NOT extensions EQUAL extension_count OR
+      found MATCHES "UniformGrid" OR NOT found MATCHES "subproxy=\"SurfaceRepresentation\"")
+    message(FATAL_ERROR "${display}: '${found}' is not as wanted: ${has_volume} ${has_mesh} ${exposes_opacity}")
   endif ()
 endforeach ()

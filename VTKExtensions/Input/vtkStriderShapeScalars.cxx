@@ -172,6 +172,80 @@ vtkSmartPointer<vtkDataArray> Join(vtkDataArray* color, vtkDataArray* opacity, i
   return array;
 }
 
+/// Returns the value of a color that is fully bright.
+double FindFullColor(vtkDataArray* colors)
+{
+  const int type = colors->GetDataType();
+  if (type == VTK_FLOAT || type == VTK_DOUBLE)
+  {
+    return 1.0;
+  }
+  if (colors->GetDataTypeSize() <= 2)
+  {
+    return colors->GetDataTypeMax();
+  }
+  double largest = 0.0;
+  for (int component = 0; component < 3; ++component)
+  {
+    largest = std::max(largest, colors->GetRange(component)[1]);
+  }
+  return largest > 0.0 ? largest : 1.0;
+}
+
+/// Adds the length to each of count colors. `Target` holds it: words for that of bytes, else floats.
+struct AddLengths
+{
+  vtkDataArray* Target;
+  double Scale; ///< of the colors
+
+  template <typename Array>
+  void operator()(Array* source, vtkIdType count, const TaskProgress& progress) const
+  {
+    if (auto* words = vtkAOSDataArrayTemplate<unsigned short>::FastDownCast(this->Target))
+    {
+      this->Write(source, count, progress, words->GetPointer(0), 0.5);
+    }
+    else if (auto* floats = vtkAOSDataArrayTemplate<float>::FastDownCast(this->Target))
+    {
+      this->Write(source, count, progress, floats->GetPointer(0), 0.0);
+    }
+  }
+
+private:
+  template <typename Array, typename Value>
+  void Write(Array* source, vtkIdType count, const TaskProgress& progress, Value* values,
+    double rounding) const
+  {
+    const auto tuples = vtk::DataArrayTupleRange(source);
+    ForTuples(count, progress, [&](vtkIdType first, vtkIdType last) {
+      for (vtkIdType tuple = first; tuple < last; ++tuple)
+      {
+        double squares = 0.0;
+        for (int component = 0; component < 3; ++component)
+        {
+          const auto color = static_cast<double>(tuples[tuple][component]);
+          squares += color * color;
+          values[4 * tuple + component] = static_cast<Value>(color * this->Scale + rounding);
+        }
+        values[4 * tuple + 3] = static_cast<Value>(std::sqrt(squares) + rounding);
+      }
+    });
+  }
+};
+
+vtkSmartPointer<vtkDataArray> AddLength(
+  vtkDataArray* colors, vtkIdType count, const TaskProgress& progress)
+{
+  const bool areBytes = colors->GetDataType() == VTK_UNSIGNED_CHAR;
+  auto array = MakeArray(areBytes ? VTK_UNSIGNED_SHORT : VTK_FLOAT, 4, count);
+  const AddLengths worker{ array, (areBytes ? 65535.0 : 1.0) / FindFullColor(colors) };
+  if (!vtkArrayDispatch::Dispatch::Execute(colors, worker, count, progress))
+  {
+    worker(colors, count, progress);
+  }
+  return array;
+}
+
 /// As vtkStriderShapeScalars, for arrays in CUDA memory.
 vtkSmartPointer<vtkDataArray> ShapeOnDevice(
   vtkDataArray* scalars, const vtkStriderShape& shape, std::string& problem)
@@ -230,7 +304,8 @@ vtkSmartPointer<vtkDataArray> vtkStriderShapeScalars(vtkDataArray* scalars,
       ? Measure(scalars, shape.CountVoxels(), progress)
       : shape.VectorMode == vtkStriderVolumeMapper::COMPONENT
       ? TakeComponent(scalars, shape.Component, shape.CountVoxels(), progress)
-      : shaped;
+      : shape.AddsLength ? AddLength(scalars, shape.CountVoxels(), progress)
+                         : shaped;
   }
   if (shape.Opacity)
   {

@@ -25,6 +25,8 @@ struct vtkStriderShape
   int Component = 0;               ///< used with COMPONENT
   vtkDataArray* Opacity = nullptr; ///< its component, or length, becomes the last component
   int OpacityComponent = 0;        ///< -1: the length of its vectors
+  /// Three components are red, green and blue; the length of the vectors becomes the last component, their opacity.
+  bool AddsLength = false;
   /// Voxels of the grid. Arrays may have more tuples, of which copies have none.
   std::array<int, 3> Dimensions{ 0, 0, 0 };
 
@@ -40,10 +42,10 @@ struct vtkStriderShape
  * Returns the array itself where it has the requested form, else a copy of as many tuples as there are voxels: the
  * chosen component in its own type; the length of the vectors as float; colour and opacity as interleaved components in
  * their common type (where they differ: float, or double where either is double or an integer of more than 16 bits); or
- * all components in one block of memory. Arrays in CUDA memory are copied there; if only one of colour and opacity is,
- * it is copied to the host. `progress` receives the progress of the copy, but cannot stop it. `problem` receives an
- * empty string, or the reason, worded for users, why arrays in CUDA memory could not be copied; then the result is
- * null.
+ * all components in one block of memory. Colors with AddsLength are words from bytes, else floats from 0 to 1; their
+ * length has the unit of the array. Arrays in CUDA memory are copied there; if only one of colour and opacity is, it is
+ * copied to the host. `progress` receives the progress of the copy, but cannot stop it. `problem` receives an empty
+ * string, or the reason, worded for users, why arrays in CUDA memory could not be copied; then the result is null.
  */
 vtkSmartPointer<vtkDataArray> vtkStriderShapeScalars(vtkDataArray* scalars,
   const vtkStriderShape& shape, std::string& problem, const Strider::TaskProgress& progress = {});

@@ -97,7 +97,7 @@ Range FindFunctionRange(const Strider::TransferFunctions& tables)
 
 /// Chooses the components of the scalars. Returns an empty string, or the reason why they cannot be rendered.
 std::string ChooseShape(vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet, vtkDataArray* scalars,
-  const Strider::VolumeView& view, vtkStriderShape& shape)
+  const Strider::VolumeView& view, bool areDependent, vtkStriderShape& shape)
 {
   int components = 0;
   std::string reason = CheckComponents(mapper, scalars, components);
@@ -105,6 +105,8 @@ std::string ChooseShape(vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet, vtk
   shape.Component = mapper->GetVectorComponent();
   shape.Dimensions = view.Dimensions;
   const std::string name = mapper->GetOpacityArray() ? mapper->GetOpacityArray() : "";
+  shape.AddsLength = areDependent && components == 3 && name.empty() && !mapper->GetMatchVTK() &&
+    !vtkStriderIsOnDevice(scalars);
   if (!reason.empty() || name.empty())
   {
     return reason;
@@ -138,6 +140,12 @@ void ChooseRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
   };
   const bool isWhole = shape.VectorMode == vtkStriderVolumeMapper::DISABLED;
   const bool isLength = shape.VectorMode == vtkStriderVolumeMapper::MAGNITUDE;
+  if (shape.AddsLength) // colors are stored with another scale
+  {
+    take(scalars, -1, view.OtherRanges[2]);
+    view.OtherRanges[2] = vtkStriderWiden(view.OtherRanges[2]);
+    return;
+  }
   take(scalars, isWhole ? 0 : isLength ? -1 : shape.Component, view.ScalarRange);
   for (int component = 1; component < view.Components; ++component)
   {
@@ -189,7 +197,7 @@ std::string vtkStriderVolumeInput::Update(
   }
   if (reason.empty())
   {
-    reason = ChooseShape(mapper, dataSet, scalars, view, shape);
+    reason = ChooseShape(mapper, dataSet, scalars, view, this->AreDependent, shape);
   }
   if (!reason.empty())
   {
@@ -199,7 +207,8 @@ std::string vtkStriderVolumeInput::Update(
   vtkStriderFingerprint state;
   vtkStriderAddState(dataSet, state);
   vtkStriderFingerprint source;
-  source.Add(scalars, shape.Opacity, shape.VectorMode, shape.Component, shape.OpacityComponent);
+  source.Add(scalars, shape.Opacity, shape.VectorMode, shape.Component, shape.OpacityComponent,
+    shape.AddsLength);
   source.AddAll(shape.Dimensions); // a copy of the scalars has no more voxels
   const bool hasOtherState = state != this->State;
   const bool hasOtherSource = source != this->Source;
@@ -322,8 +331,9 @@ bool vtkStriderVolumeInput::IsSameArray(
   return this->ScalarSource == scalars && this->OpacitySource == shape.Opacity &&
     this->Shape.VectorMode == shape.VectorMode && this->Shape.Component == shape.Component &&
     this->Shape.OpacityComponent == shape.OpacityComponent &&
-    view.Dimensions == this->View.Dimensions && view.Type == this->View.Type &&
-    view.Components == this->View.Components && view.Placement == this->View.Placement;
+    this->Shape.AddsLength == shape.AddsLength && view.Dimensions == this->View.Dimensions &&
+    view.Type == this->View.Type && view.Components == this->View.Components &&
+    view.Placement == this->View.Placement;
 }
 
 void vtkStriderVolumeInput::AddChangedExtent(const int extent[6])

@@ -36,6 +36,9 @@ public:
   using BeginTask = std::function<Strider::TaskProgress(double shareOfRest)>;
   static Strider::TaskProgress NobodyIsTold(double) { return {}; }
 
+  /** Set whether three components are the colors of voxels, for the next Update(). Default: false. */
+  void SetAreDependent(bool areDependent) { this->AreDependent = areDependent; }
+
   /**
    * Reads the data of one of the mapper's input ports. Returns an empty string, or a reason, worded for users, why it
    * cannot be rendered; then nothing has changed. `beginTask` is called for tasks that read all voxels.
@@ -113,6 +116,7 @@ private:
   vtkSmartPointer<vtkDataArray> Scalars; ///< converted to the form of the view
   vtkStriderFingerprint Source;          ///< source of the scalars
   vtkStriderFingerprint State;           ///< of the data set
+  bool AreDependent = false;
   int MarkedReads = 0;
   vtkStriderGrid Grid;
   vtkStriderGrid WholeGrid;

@@ -104,6 +104,7 @@ bool vtkStriderVolumeMapperInternals::UpdatePart(vtkStriderVolumePart& part)
 
 bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)
 {
+  part.Input.SetAreDependent(!part.Volume->GetProperty()->GetIndependentComponents());
   const std::string problem = part.Input.Update(
     this->Mapper, part.Port, [this](double share) { return this->Work.BeginTask(share); });
   if (!this->Check(part, problem))

@@ -26,9 +26,8 @@ std::string CheckComponents(const vtkStriderScene& scene)
   const int components = scene.Input->GetView().Components;
   if (components == 3 && vtkStriderAreDependent(scene.Volume->GetProperty(), *scene.Input))
   {
-    return "3 dependent components cannot be rendered: 2 (color and opacity) or 4 (red, green, "
-           "blue "
-           "and opacity) can, or independent ones.";
+    return "3 dependent components cannot be rendered with {MatchVTK} or from GPU memory: 2 (color "
+           "and opacity) or 4 (red, green, blue and opacity) can, or independent ones.";
   }
   return {};
 }

@@ -6,6 +6,7 @@
 
 #include "vtkMultiProcessController.h"
 
+#include <cstring>
 #include <vector>
 
 /**
@@ -37,6 +38,21 @@ Values vtkStriderGatherAll(
   Values all(sum, typename Values::value_type());
   controller->AllGatherV(own.data(), all.data(), count, counts.data(), offsets.data());
   return all;
+}
+
+/** Returns one struct of doubles of each process. All processes must call this at the same time. */
+template <typename Numbers>
+std::vector<Numbers> vtkStriderGatherStructs(
+  vtkMultiProcessController* controller, const Numbers& own)
+{
+  constexpr std::size_t Count = sizeof(Numbers) / sizeof(double);
+  std::vector<double> numbers(Count);
+  std::memcpy(numbers.data(), &own, sizeof own);
+  std::size_t before = 0;
+  const std::vector<double> all = vtkStriderGatherAll(controller, numbers, before);
+  std::vector<Numbers> structs(all.size() / Count);
+  std::memcpy(static_cast<void*>(structs.data()), all.data(), all.size() * sizeof(double));
+  return structs;
 }
 
 #endif

@@ -17,6 +17,7 @@
 #include "vtkSMSession.h"
 #include "vtkSMSessionProxyManager.h"
 #include "vtkSMSourceProxy.h"
+#include "vtkSMViewProxy.h"
 
 #include <array>
 #include <cstring>
@@ -30,7 +31,7 @@ constexpr int WasTaken = 1;
 constexpr int WasUpdated = 2; // states of shown volumes have this value
 
 // Settings that "Volume" has, and the names of those of "Strider Volume" that do the same.
-constexpr std::array<std::pair<const char*, const char*>, 13> OtherNames{ {
+constexpr std::array<std::pair<const char*, const char*>, 14> OtherNames{ {
   { "BlendMode", "StriderBlendMode" },
   { "IsosurfaceValues", "StriderIsosurfaceValues" },
   { "SliceFunction", "StriderSliceFunction" },
@@ -44,6 +45,7 @@ constexpr std::array<std::pair<const char*, const char*>, 13> OtherNames{ {
   { "VolumeAnisotropy", "StriderScatteringAnisotropy" },
   { "InterpolationType", "StriderReconstructionFilter" },
   { "VolumeRenderingMode", "StriderBackend" },
+  { "SamplingDimensions", "StriderResamplingDimensions" },
 } };
 
 // The names of what defines a plane.
@@ -220,6 +222,12 @@ void vtkSMStriderVolumeRepresentationProxy::ViewUpdated(vtkSMProxy* view)
   if (becameChosen && !display->GetUsingScalarColoring())
   {
     this->ChooseScalars(display);
+    // Meshes are resampled for the chosen array. The view is not done with this update, and would lose a mark.
+    auto viewProxy = vtkSMViewProxy::SafeDownCast(view);
+    if (viewProxy && display->GetProperty("StriderResampling"))
+    {
+      viewProxy->Update();
+    }
   }
   if (isChosen)
   {

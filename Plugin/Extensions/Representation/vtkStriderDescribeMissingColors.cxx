@@ -3,6 +3,7 @@
 #include "vtkStriderDescribeMissingColors.h"
 
 #include "vtkStriderGridExtent.h"
+#include "vtkStriderSampleLattice.h"
 
 #include "vtkDataArray.h"
 #include "vtkDataObject.h"
@@ -19,7 +20,7 @@ constexpr std::size_t MostNames = 8;
 
 bool HasVoxels(vtkDataSet* data)
 {
-  return vtkStriderIsGrid(data) && data->GetNumberOfPoints() > 0;
+  return (vtkStriderIsGrid(data) || vtkStriderIsMesh(data)) && data->GetNumberOfPoints() > 0;
 }
 
 /// Returns whether an array has a name and is made of numbers that a volume can be colored by.

@@ -7,6 +7,7 @@
 #include "vtkStriderBlocksMapper.h"
 #include "vtkStriderDescribeRefusal.h"
 #include "vtkStriderFloatCompositor.h"
+#include "vtkStriderMeshDisplay.h"
 #include "vtkStriderPanelLabels.h"
 #include "vtkStriderPieces.h"
 #include "vtkStriderStatistics.h"
@@ -27,6 +28,7 @@ vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
   , BlockChoice(std::make_unique<vtkStriderBlockChoice>())
   , Pieces(std::make_shared<vtkStriderPieces>())
   , United(std::make_unique<vtkStriderUnitedBlocks>(*this->Pieces))
+  , MeshDisplay(std::make_unique<vtkStriderMeshDisplay>())
   , Frames(std::make_unique<vtkStriderFloatCompositor>())
   , Statistics(std::make_unique<vtkStriderStatistics>())
 {

@@ -26,6 +26,7 @@ class vtkStriderPieces;
 class vtkStriderStatistics;
 class vtkStriderUnitedBlocks;
 class vtkStriderFloatCompositor;
+struct vtkStriderMeshDisplay;
 struct vtkStriderRenderedMappers;
 
 /** Defines the getters of statistics of the last frame: texts and numbers. */
@@ -46,7 +47,7 @@ struct vtkStriderRenderedMappers;
  *
  * Forwards each setting to the mapper or to the volume property, where it is documented, and each statistic from the
  * mapper. Input: vtkImageData, vtkRectilinearGrid, or blocks of these, which are composited from the farthest to the
- * nearest.
+ * nearest; also meshes with cells that have a volume, and hyper tree grids, which become one image.
  *
  * Where several processes share a grid, each shows its own piece as a part of the whole. Pieces overlap where
  * sampling needs it, and no seam is visible between them. With MatchVTK, and where the pieces are not of one grid,
@@ -204,6 +205,15 @@ public:
   ///@}
 
   ///@{
+  /** Get/Set the image of meshes: automatic, or its numbers of voxels, and its largest size in MiB. */
+  vtkStriderSettingMacro(
+    int, ResamplingResolution, 0, value >= 0 && value <= 1, "0 (automatic) or 1 (dimensions)");
+  vtkStriderSettingMacro(double, ResamplingBudget, 512.0, value > 0.0, "above 0");
+  void SetResamplingDimensions(int x, int y, int z);
+  const char* GetResamplingDescription();
+  ///@}
+
+  ///@{
   /**
    * Set which blocks are visible, and colors and opacities of single blocks, by paths as "/Root/left" in a tree of
    * blocks ("Hierarchy", the default: that of the data). A color replaces the colors of the transfer function, and an
@@ -325,12 +335,15 @@ private:
   void PreparePiece(vtkDataObject* kept);
   /** Removes what ParaView keeps of an update without its cache, which would be taken for that of a time step. */
   void ForgetUncached();
+  /** Requests an update where meshes must be resampled for other arrays or settings. */
+  void UpdateMeshes();
+  /** Shows meshes as one image. `isNew`: they are of this update. Returns whether it is another image. */
+  bool Resample(bool isNew);
+  /** Starts the transfer of a single data set to the device. */
+  void StageSingle();
   /** Measures the bounds of the pieces. */
   void MeasureBounds();
-  /**
-   * Exchanges the pieces' extents and ranges, and missing ghost cells, between all processes. `areNew`: the pieces may
-   * still be cropped. Returns whether ghost cells were added.
-   */
+  /** Exchanges what processes must know of each other, and ghost cells; `areNew`: not cropped. Returns if some were added. */
   bool GatherPieces(bool areNew);
   /** Sets the mapper, or those of the blocks, to show the data. Returns the data set where there is a single one. */
   vtkDataSet* ShowData();
@@ -363,6 +376,7 @@ private:
   std::unique_ptr<vtkStriderBlockChoice> BlockChoice;
   std::shared_ptr<vtkStriderPieces> Pieces; ///< shared with the mapper of the blocks
   std::unique_ptr<vtkStriderUnitedBlocks> United;
+  std::unique_ptr<vtkStriderMeshDisplay> MeshDisplay;
   std::unique_ptr<vtkStriderFloatCompositor> Frames;
   std::array<unsigned long, 2> FrameObservers{}; ///< of the mapper, and of that of the blocks
   std::unique_ptr<vtkStriderStatistics> Statistics;

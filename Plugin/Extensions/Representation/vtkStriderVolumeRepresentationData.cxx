@@ -8,6 +8,7 @@
 #include "vtkStriderChooseGhostLevels.h"
 #include "vtkStriderGridExtent.h"
 #include "vtkStriderMarkSource.h"
+#include "vtkStriderMeshDisplay.h"
 #include "vtkStriderPieces.h"
 #include "vtkStriderVolumeMapper.h"
 
@@ -42,6 +43,7 @@ int vtkStriderVolumeRepresentation::ProcessViewRequest(
 {
   if (request == vtkPVView::REQUEST_UPDATE())
   {
+    this->UpdateMeshes();
     this->ForgetUncached();
     this->ChooseGhostLevels();
     // This updates the data, which the superclass would pass on before they are complete. It does not update again.
@@ -122,16 +124,18 @@ int vtkStriderVolumeRepresentation::RequestData(
   if (inputVector[0]->GetNumberOfInformationObjects() != 1)
   {
     this->Pieces->SetShown({});
+    this->MeshDisplay->Meshes.SetMeshes({});
     return this->Superclass::RequestData(request, inputVector, outputVector); // for a client
   }
-  vtkDataObject* input = vtkDataObject::GetData(inputVector[0], 0);
+  const vtkSmartPointer<vtkDataObject> input =
+    this->MeshDisplay->Trees.Convert(vtkDataObject::GetData(inputVector[0], 0));
   // ParaView queries the ranges after each update.
   for (vtkDataSet* data : ListDataSets(input))
   {
     vtkStriderCacheRanges(data);
   }
   this->TakeInput(
-    this->RefuseInput(input) ? nullptr : input, inputVector[0]->GetInformationObject(0));
+    this->RefuseInput(input) ? nullptr : input.Get(), inputVector[0]->GetInformationObject(0));
   vtkStreamingDemandDrivenPipeline::GetWholeExtent(
     inputVector[0]->GetInformationObject(0), this->WholeExtent);
   this->Actor->SetEnableLOD(0);
@@ -153,22 +157,36 @@ void vtkStriderVolumeRepresentation::TakeInput(vtkDataObject* input, vtkInformat
   {
     visible.push_back({ single, {} });
   }
+  std::vector<vtkSmartPointer<vtkDataSet>> meshes;
   for (const auto& [data, look] : visible)
   {
+    if (vtkStriderIsMesh(data))
+    {
+      meshes.push_back(CopyDataSet(data)); // shown after PassArrays()
+      continue;
+    }
     const bool isGrid = vtkStriderIsGrid(data);
     const std::array<int, 6> extent = vtkStriderFindOwnExtent(data);
     if (!shown.AreBlocks && !isGrid)
     {
-      shown.Parts.push_back({ vtkSmartPointer<vtkImageData>::New() }); // an empty mesh
+      shown.Parts.emplace_back().Data = vtkSmartPointer<vtkImageData>::New(); // an empty mesh
     }
     else if (!shown.AreBlocks || !isGrid || data->GetNumberOfPoints() < 1 || extent[0] <= extent[1])
     {
-      shown.Parts.push_back({ CopyDataSet(data), extent });
-      shown.Parts.back().Look = look;
+      vtkStriderShownData::Part& part = shown.Parts.emplace_back();
+      part.Data = CopyDataSet(data);
+      part.Extent = extent;
+      part.Look = look;
     }
   }
   vtkStriderMarkSource(connection, shown.ListDataSets());
   this->Pieces->SetShown(std::move(shown));
+  this->MeshDisplay->Meshes.SetMeshes(std::move(meshes));
+  this->StageSingle();
+}
+
+void vtkStriderVolumeRepresentation::StageSingle()
+{
   vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
   const std::vector<vtkStriderPieces::Own>& own = this->Pieces->GetOwn();
   const bool isSingle = !this->Pieces->GetShown().AreBlocks && !own.empty();
@@ -194,9 +212,10 @@ void vtkStriderVolumeRepresentation::PreparePiece(vtkDataObject* kept)
     this->Pieces->SetShown(std::move(shown));
   }
   this->PassArrays();
-  const bool isCompleted = this->GatherPieces(isNew);
+  const bool isOther = this->Resample(isNew) || isNew;
+  const bool isCompleted = this->GatherPieces(isOther);
   const bool hasInput = this->GetNumberOfInputConnections(0) > 0;
-  if ((isNew || isCompleted) && hasInput)
+  if ((isOther || isCompleted) && hasInput)
   {
     this->Cache = this->Pieces->GetShown().Pack();
     this->DataSize = this->Cache ? this->Cache->GetActualMemorySize() : 0;

@@ -6,8 +6,9 @@
 #include "vtkStriderBlocksMapper.h"
 #include "vtkStriderDescribeMissingColors.h"
 #include "vtkStriderGridExtent.h"
+#include "vtkStriderMeshDisplay.h"
 #include "vtkStriderPieces.h"
-#include "vtkStriderSettingNames.h"
+#include "vtkStriderSampleLattice.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkCommand.h"
@@ -26,10 +27,6 @@ std::string NameKind(vtkDataSet* data)
 {
   switch (data->GetDataObjectType())
   {
-    case VTK_STRUCTURED_GRID:
-      return "a structured grid";
-    case VTK_UNSTRUCTURED_GRID:
-      return "an unstructured grid";
     case VTK_POLY_DATA:
       return "a polygonal mesh";
     default:
@@ -93,6 +90,7 @@ int vtkStriderVolumeRepresentation::FillInputPortInformation(int port, vtkInform
   // Accepts any data set here, so that other kinds are refused with advice for users and not by the pipeline with
   // class names.
   information->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkDataSet");
+  information->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkHyperTreeGrid");
   return result;
 }
 
@@ -102,7 +100,7 @@ bool vtkStriderVolumeRepresentation::RefuseInput(vtkDataObject* input)
   std::vector<vtkDataSet*> refused;
   for (vtkDataSet* data : all)
   {
-    if (!vtkStriderIsGrid(data) && data->GetNumberOfPoints() > 0)
+    if (!vtkStriderIsGrid(data) && !vtkStriderIsMesh(data) && data->GetNumberOfPoints() > 0)
     {
       refused.push_back(data);
     }
@@ -112,8 +110,8 @@ bool vtkStriderVolumeRepresentation::RefuseInput(vtkDataObject* input)
   if (!refused.empty())
   {
     const std::string what = isSingle ? NameKind(refused.front()) : NameAll(refused, all.size());
-    problem = "Strider Volume shows image data and rectilinear grids, but not " + what +
-      vtkStriderNameSettings(": {ResampleGrid}.");
+    problem = "Strider Volume shows image data, grids and meshes of cells with a volume, but not " +
+      what + ": choose another representation.";
   }
   if (!problem.empty() && problem != this->LastRefusal)
   {
@@ -139,13 +137,17 @@ bool vtkStriderVolumeRepresentation::WarnOfArrays()
     return this->Pieces->AreOfSeveral() ? array.second.empty() || this->Pieces->IsMissing(array)
                                         : !warning.empty();
   };
+  // Images of meshes have the arrays that are shown, and no others.
+  std::vector<vtkDataSet*> all = shown.ListDataSets();
+  all.insert(all.end(), this->MeshDisplay->Meshes.GetMeshes().begin(),
+    this->MeshDisplay->Meshes.GetMeshes().end());
   std::string warning =
-    vtkStriderDescribeMissingColors(shown.ListDataSets(), association, name, "cannot color by '");
+    vtkStriderDescribeMissingColors(all, association, name, "cannot color by '");
   bool isAnyMissing = isMissing({ association, name }, warning);
   if (!isAnyMissing && !shown.Opacities.empty())
   {
     warning = vtkStriderDescribeMissingColors(
-      shown.ListDataSets(), shown.Association, shown.Opacities, "cannot take opacities from '");
+      all, shown.Association, shown.Opacities, "cannot take opacities from '");
     isAnyMissing = isMissing({ shown.Association, shown.Opacities }, warning);
   }
   if (isAnyMissing && !warning.empty() && warning != this->LastArrayWarning &&

@@ -239,6 +239,11 @@ struct CountingSampler
     ++this->Reads;
     return 1.0f;
   }
+  template <bool IsPlain>
+  Vector3 ReadDifferences(const SceneLight& scene, Vector3 point, int component) const
+  {
+    return DifferentiateVoxels<IsPlain>(*this, scene, point, component);
+  }
   float ReadMask(Vector3) const { return 1.0f; }
   float ReadSecond(Vector3) const { return 0.0f; }
   bool IsBlank(Vector3) const { return false; }

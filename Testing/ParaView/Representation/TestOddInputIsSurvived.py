@@ -53,6 +53,7 @@ check(image("numpy.full(points, numpy.nan)"))
 check(image("numpy.where(numpy.arange(points) % 7 == 0, numpy.nan, numpy.arange(points))"))
 check(image("numpy.where(numpy.arange(points) % 7 == 0, numpy.inf, numpy.arange(points))"))
 check(image("numpy.zeros((points, 3))"), array=("POINTS", "values"))
+check(image("numpy.arange(points * 3.0).reshape(points, 3)"), array=("POINTS", "values"), settings={"MapScalars": 0})
 check(simple.PointDatatoCellData(Input=scene.wavelet(5)), array=("CELLS", "RTData"))
 rectilinear = simple.ProgrammableSource(
     OutputDataSetType="vtkRectilinearGrid", ScriptRequestInformation=RECTILINEAR_INFORMATION, Script=RECTILINEAR)
@@ -72,7 +73,7 @@ check(image(None), "the data has no array of numbers")
 # an opacity array before there is a colour
 check(image("numpy.arange(float(points))"), "choose one of values (points)",
       settings={"UseSeparateOpacityArray": 1, "ColorArrayName": ["POINTS", ""]})
-check(image("numpy.zeros((points, 3))"), "3", ("POINTS", "values"), {"MapScalars": 0})
+check(image("numpy.zeros((points, 3))"), "3 dependent components", ("POINTS", "values"), {"MapScalars": 0, "StriderMatchVTK": 1})
 check(scene.wavelet(5), "on points", settings={"StriderMaskArray": ["CELLS", "RTData"]})
 check(scene.wavelet(5), "no array", settings={"StriderMaskArray": ["POINTS", "missing"]})
 check(simple.GroupDatasets(Input=[scene.wavelet(5), scene.wavelet(6)]), "no array",

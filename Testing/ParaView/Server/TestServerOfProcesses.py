@@ -51,3 +51,13 @@ with StriderServer.connected([sys.argv[3], "-n", "2"]):
         largest = scene.largest_difference(one, other)
         print("largest difference", largest)
         assert largest <= BOUND, largest
+    # A mesh: both processes resample it, and choose another array, together.
+    view = scene.make_view()
+    mesh = simple.AppendDatasets(Input=simple.Calculator(Input=scene.wavelet(8), ResultArrayName="other", Function="RTData*RTData"))
+    display = scene.show_as_strider(mesh, view)
+    assert list(display.ColorArrayName) == ["POINTS", "other"], display.ColorArrayName  # the active array was chosen
+    for array in ("RTData", "other"):
+        simple.ColorBy(display, ("POINTS", array))
+        assert scene.covered_fraction(scene.capture(view)) > 0.1
+        status = scene.statistic(display, "StriderResampling")
+        assert status.startswith("65 x 65 x 65 voxels") and "cells known from before" in status, status

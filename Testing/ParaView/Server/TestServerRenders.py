@@ -17,6 +17,24 @@ def check_picture_and_statistics():
     assert scene.statistic(display, "StriderFrameMilliseconds") > 0
 
 
+def check_meshes():
+    """The server resamples, also for an array that the client chooses after the first frame."""
+    view = scene.make_view()
+    mesh = simple.Tetrahedralize(Input=scene.wavelet(8))
+    display = simple.Show(mesh, view)
+    display.ColorArrayName = [None, ""]
+    display.SetRepresentationType("Strider Volume")
+    simple.Render(view)
+    simple.ResetCamera(view)
+    assert list(display.ColorArrayName) == ["POINTS", "RTData"], display.ColorArrayName
+    assert scene.covered_fraction(scene.capture(view)) > 0.2
+    status = scene.statistic(display, "StriderResampling")
+    assert status.startswith("65 x 65 x 65 voxels") and "% of the range" in status, status
+    display.StriderResamplingBudget = 1.0
+    scene.capture(view)
+    assert "to fit the memory budget" in scene.statistic(display, "StriderResampling")
+
+
 def check_files():
     source = simple.Wavelet(WholeExtent=[-5, 13, -7, 9, 2, 40])
     name = scene.output_path("server.strider")
@@ -30,4 +48,5 @@ def check_files():
 
 with StriderServer.connected(loads_itself=True):
     check_picture_and_statistics()
+    check_meshes()
     check_files()

@@ -97,4 +97,83 @@ TEST(TestDirectColors, AreThoseOfBytesInEveryType)
   }
 }
 
+/// Red, green and blue of MakeColors() alone.
+vtkSmartPointer<vtkImageData> MakeThree(int type, double full, bool areCells)
+{
+  auto image = MakeColors(type, full, areCells);
+  vtkDataSetAttributes* attributes =
+    image->GetAttributes(areCells ? vtkDataObject::CELL : vtkDataObject::POINT);
+  vtkDataArray* four = attributes->GetScalars();
+  auto three = vtkSmartPointer<vtkDataArray>::Take(vtkDataArray::CreateDataArray(type));
+  three->SetName("three");
+  three->SetNumberOfComponents(3);
+  three->SetNumberOfTuples(four->GetNumberOfTuples());
+  for (int component = 0; component < 3; ++component)
+  {
+    three->CopyComponent(component, four, component);
+  }
+  attributes->SetScalars(three);
+  return image;
+}
+
+/// The same with their length, in the unit of another type, as the fourth component.
+vtkSmartPointer<vtkImageData> MakeWithLength(double full, bool areCells)
+{
+  auto image = MakeColors(VTK_FLOAT, 1.0, areCells);
+  vtkDataArray* colors =
+    image->GetAttributes(areCells ? vtkDataObject::CELL : vtkDataObject::POINT)->GetScalars();
+  for (vtkIdType voxel = 0; voxel < colors->GetNumberOfTuples(); ++voxel)
+  {
+    double squares = 0.0;
+    for (int component = 0; component < 3; ++component)
+    {
+      squares += std::pow(full * colors->GetComponent(voxel, component), 2);
+    }
+    colors->SetComponent(voxel, 3, std::sqrt(squares));
+  }
+  return image;
+}
+
+TEST(TestDirectColors, ThreeHaveTheOpacityOfTheirLength)
+{
+  const std::pair<int, double> types[] = { { VTK_UNSIGNED_CHAR, 255.0 },
+    { VTK_UNSIGNED_SHORT, 65535.0 }, { VTK_SHORT, 32767.0 }, { VTK_FLOAT, 1.0 },
+    { VTK_DOUBLE, 1.0 } };
+  for (const bool areCells : { false, true })
+  {
+    for (const bool isLit : { false, true })
+    {
+      for (const auto& [type, full] : types)
+      {
+        const auto draw = [full = full, isLit](vtkImageData* image) {
+          StriderScene scene;
+          scene.SetVolume(image);
+          vtkNew<vtkPiecewiseFunction> opacity;
+          opacity->AddPoint(0.3 * full, 0.0);
+          opacity->AddPoint(1.3 * full, 0.4);
+          scene.Property->SetScalarOpacity(opacity);
+          scene.Property->IndependentComponentsOff();
+          scene.Property->SetShade(isLit);
+          const auto picture = scene.Draw();
+          EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
+          return picture;
+        };
+        const auto shown = draw(MakeThree(type, full, areCells));
+        const auto wanted = draw(MakeWithLength(full, areCells));
+        // Lengths of bytes are rounded to whole numbers, by which neighbours differ by a few in this volume: light is that
+        // of slightly tilted normals.
+        const bool isTilted = isLit && type == VTK_UNSIGNED_CHAR;
+        EXPECT_LE(Difference(wanted, shown),
+          isTilted                    ? 6
+            : GetTestOptions().IsCuda ? 3
+                                      : 2)
+          << "VTK's type " << type << (areCells ? ", cells" : ", points") << (isLit ? ", lit" : "");
+        StriderScene empty;
+        empty.SetVolume(MakeThree(type, full, areCells));
+        EXPECT_GT(FractionDifferent(empty.DrawBackground(), shown), 0.05);
+      }
+    }
+  }
+}
+
 } // namespace

@@ -156,6 +156,7 @@ TEST_F(TestBadInput, ThreeDependentComponents)
 {
   AddVectors(this->GetInput(), 3);
   this->Scene.Property->IndependentComponentsOff();
+  this->Scene.Mapper->MatchVTKOn(); // shown otherwise
   this->ExpectOneError("3 dependent components");
 }
 

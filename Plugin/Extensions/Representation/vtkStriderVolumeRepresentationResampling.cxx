@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Shows meshes as an image.
+#include "vtkStriderVolumeRepresentation.h"
+
+#include "vtkStriderAppearance.h"
+#include "vtkStriderDataState.h"
+#include "vtkStriderGatherAll.h"
+#include "vtkStriderMeshDisplay.h"
+#include "vtkStriderPieces.h"
+
+#include "vtkMultiProcessController.h"
+#include "vtkPVLODVolume.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace
+{
+
+/// What a process tells the others before meshes are resampled; 1 for yes.
+struct Situation
+{
+  double IsNew;
+  double HasMeshes;
+  double HasGrids;
+};
+
+bool IsImage(const vtkStriderShownData::Part& part)
+{
+  return vtkStriderResampledMeshes::IsImage(part.Data);
+}
+
+} // namespace
+
+void vtkStriderVolumeRepresentation::SetResamplingDimensions(int x, int y, int z)
+{
+  if (std::min({ x, y, z }) < 2)
+  {
+    vtkErrorMacro("\"Resampling Dimensions\" must be 2 or more and not "
+      << x << ", " << y << ", " << z << ": they stay as they are.");
+    return;
+  }
+  this->MeshDisplay->Dimensions = { x, y, z };
+}
+
+const char* vtkStriderVolumeRepresentation::GetResamplingDescription()
+{
+  return this->MeshDisplay->Meshes.GetDescription().c_str();
+}
+
+// All processes have the same settings. ParaView updates data again only where it was told to.
+void vtkStriderVolumeRepresentation::UpdateMeshes()
+{
+  this->PassArrays();
+  const vtkStriderShownData& shown = this->Pieces->GetShown();
+  vtkStriderResampledMeshes::Request request;
+  request.Association = shown.Association;
+  request.Colors = shown.Colors;
+  request.Others = { shown.Opacities };
+  if (this->UseTransfer2D && !this->UseGradientForTransfer2D)
+  {
+    request.Others.push_back(shown.SecondColors);
+  }
+  const int maskKind = this->Appearance->MaskAssociation == vtkDataObject::FIELD_ASSOCIATION_CELLS
+    ? vtkDataObject::CELL
+    : vtkDataObject::POINT;
+  request.Labels = maskKind == shown.Association ? this->Appearance->MaskName : "";
+  if (this->ResamplingResolution != 0)
+  {
+    request.Dimensions = this->MeshDisplay->Dimensions;
+  }
+  request.MostMegabytes = this->ResamplingBudget;
+  request.GhostLevels = vtkStriderPieces::GhostLevels;
+  if (this->MeshDisplay->HasMeshes && request != this->MeshDisplay->Wanted)
+  {
+    this->MarkModified();
+  }
+  this->MeshDisplay->Wanted = request;
+}
+
+// Resampling is collective: all processes come here with each update, also one whose own update has failed.
+bool vtkStriderVolumeRepresentation::Resample(bool isNew)
+{
+  vtkMultiProcessController* controller = vtkMultiProcessController::GetGlobalController();
+  vtkStriderShownData& shown = this->Pieces->GetShown();
+  vtkStriderMeshDisplay& display = *this->MeshDisplay;
+  const auto& meshes = display.Meshes.GetMeshes();
+  const auto toNumber = [](bool is) { return is ? 1.0 : 0.0; };
+  const std::vector<Situation> all = vtkStriderGatherStructs(controller,
+    Situation{ toNumber(isNew), toNumber(!meshes.empty()),
+      toNumber(!std::all_of(shown.Parts.begin(), shown.Parts.end(), IsImage)) });
+  const auto isAny = [&all](double Situation::*what) {
+    return std::any_of(
+      all.begin(), all.end(), [what](const Situation& one) { return one.*what > 0.0; });
+  };
+  if (!isAny(&Situation::IsNew))
+  {
+    return false;
+  }
+  display.HasMeshes = isAny(&Situation::HasMeshes);
+  if (!display.HasMeshes)
+  {
+    display.Meshes.Clear();
+    return false;
+  }
+  this->SetProgressText("Strider Volume: resampling");
+  this->SetAbortExecute(0); // of a former update
+  const bool hasImage = display.Meshes.Update(controller, display.Wanted, [this](double done) {
+    this->UpdateProgress(done);
+    return !this->GetAbortExecute();
+  });
+  const bool haveCells = std::any_of(
+    meshes.begin(), meshes.end(), [](vtkDataSet* mesh) { return mesh->GetNumberOfCells() > 0; });
+  if (!hasImage && haveCells && !std::exchange(display.HasToldFlat, true))
+  {
+    vtkErrorMacro("Strider Volume shows cells with a volume, and the mesh has none: choose another "
+                  "representation.");
+  }
+  display.HasToldFlat = display.HasToldFlat && !hasImage;
+  shown.Parts.erase(
+    std::remove_if(shown.Parts.begin(), shown.Parts.end(), IsImage), shown.Parts.end());
+  shown.AreBlocks = shown.AreBlocks && isAny(&Situation::HasGrids);
+  vtkStriderShownData::Part part;
+  part.Data = vtkSmartPointer<vtkImageData>::New();
+  if (hasImage)
+  {
+    vtkStriderFingerprint state;
+    state.Add(display.Meshes.GetImage());
+    part.Data->ShallowCopy(display.Meshes.GetImage());
+    vtkStriderMarkCopy(part.Data, state);
+    part.Extent = display.Meshes.GetOwnExtent();
+  }
+  if (hasImage || !shown.AreBlocks)
+  {
+    shown.Parts.push_back(part);
+  }
+  this->StageSingle();
+  return true;
+}

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// What the representation needs to show meshes.
+#ifndef vtkStriderMeshDisplay_h
+#define vtkStriderMeshDisplay_h
+
+#include "vtkStriderConvertTrees.h"    // held
+#include "vtkStriderResampledMeshes.h" // held
+
+struct vtkStriderMeshDisplay
+{
+  vtkStriderConvertTrees Trees;
+  vtkStriderResampledMeshes Meshes;
+  vtkStriderResampledMeshes::Request Wanted;      ///< for the next update
+  std::array<int, 3> Dimensions{ 128, 128, 128 }; ///< where they are not automatic
+  bool HasMeshes = false;                         ///< any process has some, since the last update
+  bool HasToldFlat = false;                       ///< that no cell has a volume
+};
+
+#endif

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Meshes of all kinds of cells, and their samples.
+#ifndef Strider_Testing_SampledMeshes_h
+#define Strider_Testing_SampledMeshes_h
+
+#include "vtkStriderMeshSampler.h"
+
+#include "vtkDataSet.h"
+#include "vtkDoubleArray.h"
+#include "vtkSmartPointer.h"
+#include "vtkUnsignedCharArray.h"
+#include "vtkUnstructuredGrid.h"
+
+#include <array>
+#include <functional>
+#include <string>
+
+namespace StriderTesting
+{
+
+enum class MeshKinds
+{
+  Tetrahedra,
+  Hexahedra,
+  Voxels,
+  Wedges,
+  Curvilinear,
+  Polyhedra
+};
+
+constexpr std::array<MeshKinds, 6> AllMeshKinds{ MeshKinds::Tetrahedra, MeshKinds::Hexahedra,
+  MeshKinds::Voxels, MeshKinds::Wedges, MeshKinds::Curvilinear, MeshKinds::Polyhedra };
+
+std::string Name(MeshKinds kind);
+
+/**
+ * A box of cells of unit length from the origin on; the inner points of curvilinear and hexahedral ones are moved. Arrays:
+ * "points", values of the function; "cells", their numbers; "cell waves", values of the function at cell centers.
+ */
+vtkSmartPointer<vtkDataSet> MakeMesh(
+  MeshKinds kind, const std::array<int, 3>& cells, double (*function)(const double*));
+
+struct SampledMesh
+{
+  vtkStriderSampleLattice Lattice;
+  vtkSmartPointer<vtkDoubleArray> Values;
+  vtkSmartPointer<vtkUnsignedCharArray> HasValues;
+
+  vtkIdType CountMissing() const;
+  /** Visits the samples that have values. */
+  void ForEachSample(const std::function<void(const double*, vtkIdType)>& visit) const;
+};
+
+SampledMesh SampleMesh(vtkDataSet* mesh, const char* array, bool areCells,
+  const std::array<int, 3>& counts, vtkStriderMeshSampler& sampler, std::size_t mostKept);
+SampledMesh SampleMesh(
+  vtkDataSet* mesh, const char* array, bool areCells, const std::array<int, 3>& counts);
+
+/** Counts samples with other values. */
+vtkIdType CountDifferent(const SampledMesh& one, const SampledMesh& other);
+
+/** The root mean square of the differences, at 4000 random places, between a mesh and what is interpolated between samples. */
+double MeasureRootMeanSquare(vtkDataSet* mesh, const SampledMesh& found, const char* array);
+
+} // namespace StriderTesting
+
+#endif

@@ -1,0 +1,259 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Samples of meshes are the values of their cells, whatever the cells, and what is kept of a search changes none of them.
+#include "SampledMeshes.h"
+
+#include "vtkCellData.h"
+#include "vtkDoubleArray.h"
+#include "vtkPointData.h"
+#include "vtkUnsignedCharArray.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <random>
+
+using namespace StriderTesting;
+
+namespace
+{
+
+constexpr std::size_t KeepsAll = std::numeric_limits<std::size_t>::max();
+
+double Linear(const double* p)
+{
+  return 1.0 + 2.0 * p[0] - 3.0 * p[1] + 0.5 * p[2];
+}
+
+double Wave(const double* p)
+{
+  return std::sin(1.3 * p[0]) + std::cos(1.1 * p[1] + 0.4) * std::sin(0.9 * p[2] + 0.2);
+}
+
+/// The largest difference between samples and a function of their positions.
+double FindLargestError(const SampledMesh& found, double (*function)(const double*))
+{
+  double largest = 0.0;
+  found.ForEachSample([&](const double* position, vtkIdType place) {
+    largest =
+      std::max(largest, std::abs(found.Values->GetComponent(place, 0) - function(position)));
+  });
+  return largest;
+}
+
+} // namespace
+
+TEST(TestMeshesAreSampled, LinearFieldsAreExact)
+{
+  for (const MeshKinds kind : AllMeshKinds)
+  {
+    const vtkSmartPointer<vtkDataSet> mesh = MakeMesh(kind, { 5, 4, 3 }, Linear);
+    const SampledMesh found = SampleMesh(mesh, "points", false, { 23, 19, 17 });
+    EXPECT_EQ(found.CountMissing(), 0) << Name(kind);
+    // float weights of values up to 20
+    EXPECT_LT(FindLargestError(found, Linear), 2e-5) << Name(kind);
+  }
+}
+
+TEST(TestMeshesAreSampled, CellsHaveTheirValues)
+{
+  for (const MeshKinds kind : AllMeshKinds)
+  {
+    const vtkSmartPointer<vtkDataSet> mesh = MakeMesh(kind, { 5, 4, 3 }, Linear);
+    const SampledMesh found = SampleMesh(mesh, "cells", true, { 21, 18, 14 });
+    EXPECT_EQ(found.CountMissing(), 0) << Name(kind);
+    found.ForEachSample([&](const double* position, vtkIdType place) {
+      const auto cell = static_cast<vtkIdType>(found.Values->GetComponent(place, 0));
+      double bounds[6];
+      mesh->GetCellBounds(cell, bounds);
+      for (int axis = 0; axis < 3; ++axis)
+      {
+        EXPECT_GE(position[axis], bounds[2 * axis] - 1e-5) << Name(kind);
+        EXPECT_LE(position[axis], bounds[2 * axis + 1] + 1e-5) << Name(kind);
+      }
+    });
+  }
+}
+
+// A piecewise linear field has kinks of angles, and one of cells has jumps, at faces: of the samples a share h/H is beside
+// a face, with errors of h and 1. So the mean square of the error falls as h^3 and h.
+TEST(TestMeshesAreSampled, ErrorsFallWithTheOrderOfTheCells)
+{
+  for (const bool areCells : { false, true })
+  {
+    const vtkSmartPointer<vtkDataSet> mesh = MakeMesh(MeshKinds::Tetrahedra, { 6, 6, 6 }, Wave);
+    std::vector<double> errors;
+    for (const int perCell : { 3, 6, 12 })
+    {
+      const int count = 6 * perCell + (areCells ? 1 : 2); // not a multiple of the cells
+      const SampledMesh found =
+        SampleMesh(mesh, areCells ? "cell waves" : "points", areCells, { count, count, count });
+      errors.push_back(MeasureRootMeanSquare(mesh, found, areCells ? "cell waves" : "points"));
+    }
+    const double order = std::log2(errors[0] / errors[2]) / 2.0;
+    const double expected = areCells ? 0.5 : 1.5;
+    EXPECT_NEAR(order, expected, 0.25) << errors[0] << " " << errors[1] << " " << errors[2];
+    EXPECT_LT(errors[2], errors[1]);
+    EXPECT_LT(errors[1], errors[0]);
+  }
+}
+
+TEST(TestMeshesAreSampled, WhatIsKeptChangesNoSample)
+{
+  for (const MeshKinds kind : AllMeshKinds)
+  {
+    const vtkSmartPointer<vtkDataSet> mesh = MakeMesh(kind, { 4, 3, 5 }, Wave);
+    vtkStriderMeshSampler kept;
+    const SampledMesh first = SampleMesh(mesh, "points", false, { 17, 16, 15 }, kept, KeepsAll);
+    EXPECT_TRUE(kept.HasSearched());
+    EXPECT_GT(kept.GetKeptBytes(), 17u * 16u * 15u * 4u);
+    // another array, of a copy of the mesh, as a reader makes for the next time step
+    const vtkSmartPointer<vtkDataSet> next = MakeMesh(kind, { 4, 3, 5 }, Linear);
+    const SampledMesh second = SampleMesh(next, "points", false, { 17, 16, 15 }, kept, KeepsAll);
+    EXPECT_FALSE(kept.HasSearched()) << Name(kind);
+    EXPECT_LT(FindLargestError(second, Linear), 2e-5) << Name(kind);
+    vtkStriderMeshSampler forgetful;
+    const SampledMesh other = SampleMesh(mesh, "points", false, { 17, 16, 15 }, forgetful, 0);
+    EXPECT_EQ(forgetful.GetKeptBytes(), 0u);
+    EXPECT_EQ(CountDifferent(first, other), 0) << Name(kind);
+    const SampledMesh again = SampleMesh(mesh, "points", false, { 17, 16, 15 }, forgetful, 0);
+    EXPECT_TRUE(forgetful.HasSearched());
+    EXPECT_EQ(CountDifferent(first, again), 0) << Name(kind);
+  }
+}
+
+TEST(TestMeshesAreSampled, AMovedPointIsSearched)
+{
+  const vtkSmartPointer<vtkUnstructuredGrid> mesh =
+    vtkUnstructuredGrid::SafeDownCast(MakeMesh(MeshKinds::Hexahedra, { 4, 3, 5 }, Wave));
+  vtkStriderMeshSampler sampler;
+  SampleMesh(mesh, "points", false, { 17, 16, 15 }, sampler, KeepsAll);
+  const vtkSmartPointer<vtkUnstructuredGrid> moved =
+    vtkUnstructuredGrid::SafeDownCast(MakeMesh(MeshKinds::Hexahedra, { 4, 3, 5 }, Wave));
+  moved->GetPoints()->SetPoint(31, 1.1, 1.2, 1.3);
+  SampleMesh(moved, "points", false, { 17, 16, 15 }, sampler, KeepsAll);
+  EXPECT_TRUE(sampler.HasSearched());
+}
+
+TEST(TestMeshesAreSampled, HiddenAndCopiedCellsAreIgnored)
+{
+  for (const unsigned char flag :
+    { vtkDataSetAttributes::HIDDENCELL, vtkDataSetAttributes::DUPLICATECELL })
+  {
+    const vtkSmartPointer<vtkDataSet> mesh = MakeMesh(MeshKinds::Curvilinear, { 4, 3, 5 }, Linear);
+    vtkNew<vtkUnsignedCharArray> ghosts;
+    ghosts->SetName(vtkDataSetAttributes::GhostArrayName());
+    ghosts->SetNumberOfTuples(mesh->GetNumberOfCells());
+    ghosts->FillValue(flag);
+    ghosts->SetValue(17, 0);
+    mesh->GetCellData()->AddArray(ghosts);
+    const SampledMesh found = SampleMesh(mesh, "cells", true, { 21, 18, 24 });
+    EXPECT_GT(found.CountMissing(), 0);
+    EXPECT_LT(found.CountMissing(), found.HasValues->GetNumberOfTuples());
+    found.ForEachSample([&](const double*, vtkIdType place) {
+      EXPECT_EQ(found.Values->GetComponent(place, 0), 17.0);
+    });
+  }
+}
+
+TEST(TestMeshesAreSampled, ValuesThatAreNoNumberStayInTheirCells)
+{
+  const vtkSmartPointer<vtkDataSet> mesh = MakeMesh(MeshKinds::Tetrahedra, { 4, 4, 4 }, Linear);
+  mesh->GetPointData()->GetArray("points")->SetComponent(
+    62, 0, std::numeric_limits<double>::quiet_NaN()); // the middle
+  const SampledMesh found = SampleMesh(mesh, "points", false, { 33, 33, 33 });
+  EXPECT_EQ(found.CountMissing(), 0);
+  vtkIdType bad = 0;
+  found.ForEachSample([&](const double* position, vtkIdType place) {
+    const bool isNumber = std::isfinite(found.Values->GetComponent(place, 0));
+    bad += isNumber ? 0 : 1;
+    const double distance = std::max(
+      { std::abs(position[0] - 2.0), std::abs(position[1] - 2.0), std::abs(position[2] - 2.0) });
+    EXPECT_TRUE(isNumber || distance < 1.0) << distance;
+  });
+  EXPECT_GT(bad, 0);
+}
+
+TEST(TestMeshesAreSampled, SmallMeshesAreSampled)
+{
+  for (const MeshKinds kind : AllMeshKinds)
+  {
+    for (const std::array<int, 3> cells : { std::array<int, 3>{ 2, 1, 1 }, { 6, 5, 1 } })
+    {
+      const vtkSmartPointer<vtkDataSet> mesh = MakeMesh(kind, cells, Linear);
+      const SampledMesh found = SampleMesh(mesh, "points", false, { 9, 8, 7 });
+      EXPECT_EQ(found.CountMissing(), 0) << Name(kind);
+      EXPECT_LT(FindLargestError(found, Linear), 2e-5) << Name(kind);
+    }
+  }
+}
+
+TEST(TestMeshesAreSampled, MeshesWithoutVolumeHaveNoLattice)
+{
+  vtkNew<vtkUnstructuredGrid> empty;
+  EXPECT_EQ(vtkStriderMeasureMesh(empty).Cells, 0.0);
+  EXPECT_TRUE(vtkStriderChooseLattice(vtkStriderMeasureMesh(empty), {}, false).IsEmpty());
+  vtkNew<vtkUnstructuredGrid> surface;
+  vtkNew<vtkPoints> points;
+  for (const double x : { 0.0, 1.0, 2.0 })
+  {
+    points->InsertNextPoint(x, x * x, 0.0);
+  }
+  surface->SetPoints(points);
+  const vtkIdType triangle[] = { 0, 1, 2 };
+  surface->InsertNextCell(VTK_TRIANGLE, 3, triangle);
+  EXPECT_EQ(vtkStriderMeasureMesh(surface).Cells, 0.0);
+}
+
+TEST(TestMeshesAreSampled, LatticesFollowCellsAndMemory)
+{
+  const vtkSmartPointer<vtkDataSet> mesh = MakeMesh(MeshKinds::Voxels, { 40, 20, 10 }, Linear);
+  const vtkStriderMeshSize size = vtkStriderMeasureMesh(mesh);
+  const vtkStriderSampleLattice points = vtkStriderChooseLattice(size, {}, false);
+  EXPECT_EQ(points.Counts, (std::array<int, 3>{ 161, 81, 41 }));
+  const vtkStriderSampleLattice cells = vtkStriderChooseLattice(size, {}, true);
+  EXPECT_EQ(cells.Counts, (std::array<int, 3>{ 160, 80, 40 }));
+  EXPECT_FALSE(cells.IsLimited);
+  vtkStriderLatticeOptions small;
+  small.MostBytes = 64000.0;
+  const vtkStriderSampleLattice limited = vtkStriderChooseLattice(size, small, true);
+  EXPECT_TRUE(limited.IsLimited);
+  EXPECT_LE(limited.Counts[0] * limited.Counts[1] * limited.Counts[2] * 4, 64000);
+  EXPECT_NEAR(limited.Counts[0], 2 * limited.Counts[1], 2);
+  vtkStriderLatticeOptions given;
+  given.Dimensions = { 30, 31, 32 };
+  EXPECT_EQ(vtkStriderChooseLattice(size, given, false).Counts, given.Dimensions);
+  // few cells: 64 along the longest axis
+  const auto few = vtkStriderMeasureMesh(MakeMesh(MeshKinds::Hexahedra, { 2, 1, 1 }, Linear));
+  EXPECT_EQ(vtkStriderChooseLattice(few, {}, true).Counts, (std::array<int, 3>{ 64, 32, 32 }));
+}
+
+TEST(TestMeshesAreSampled, StoppedWorkReturns)
+{
+  const vtkSmartPointer<vtkDataSet> mesh = MakeMesh(MeshKinds::Tetrahedra, { 8, 8, 40 }, Linear);
+  const vtkStriderSampleLattice lattice =
+    vtkStriderChooseLattice(vtkStriderMeasureMesh(mesh), {}, false);
+  vtkStriderSampleTarget target;
+  vtkNew<vtkUnsignedCharArray> hasValues;
+  target.Extent = lattice.GetExtent();
+  hasValues->SetNumberOfTuples(static_cast<vtkIdType>(vtkStriderCountSamples(target.Extent)));
+  hasValues->FillValue(0);
+  target.HasValues = hasValues;
+  std::vector<double> shares;
+  vtkStriderMeshSampler sampler;
+  const auto tell = [&shares](double done) {
+    shares.push_back(done);
+    return done < 0.3;
+  };
+  EXPECT_FALSE(sampler.Sample(mesh, lattice, target, KeepsAll, tell));
+  EXPECT_TRUE(std::is_sorted(shares.begin(), shares.end()));
+  EXPECT_LT(shares.back(), 0.7);
+  shares.clear();
+  EXPECT_TRUE(sampler.Sample(mesh, lattice, target, KeepsAll, [&shares](double done) {
+    shares.push_back(done);
+    return true;
+  }));
+  EXPECT_EQ(shares.back(), 1.0);
+  EXPECT_GE(shares.size(), 5u);
+}
