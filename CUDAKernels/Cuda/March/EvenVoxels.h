@@ -12,8 +12,10 @@ namespace Strider
 {
 
 /// Reads one component at `point + Shift`, in voxels. It holds copies, so that they stay in registers: functions that
-/// are not inlined would load the originals again for each neighbour.
-template <typename Texel>
+/// are not inlined would load the originals again for each neighbour. `MostInFlight` neighbours of a row are fetched
+/// before the first is used. A whole row is fastest while its values stay in registers: where a function has too few,
+/// they are stored one by one, and each store waits for its fetch.
+template <typename Texel, int MostInFlight = 2 * MostRadius + 1>
 struct EvenVoxels
 {
   TextureVoxels Volume;
@@ -39,9 +41,9 @@ struct EvenVoxels
 };
 
 /// Overload of the general one in Shading/ReadGradient.h: threads fetch all neighbours before they use the first value.
-template <typename Texel>
+template <typename Texel, int MostInFlight>
 __device__ __forceinline__ Vector3 Differentiate(
-  const SceneLight& scene, Vector3 point, const EvenVoxels<Texel>& read)
+  const SceneLight& scene, Vector3 point, const EvenVoxels<Texel, MostInFlight>& read)
 {
   const Vector3 step = scene.GradientStep;
   const Vector3 x{ step.X, 0.0f, 0.0f };
@@ -57,14 +59,12 @@ __device__ __forceinline__ Vector3 Differentiate(
     read.Restore(behind) - read.Restore(before) };
 }
 
-/// Overload of the general one in Sampling/EnhanceSample.h: threads fetch half of a row before they use its first
-/// value. A whole row in flight is faster only while its values stay in registers, which depends on all callers.
-template <typename Texel, typename Visit>
+/// Overload of the general one in Sampling/EnhanceSample.h: threads fetch some of a row before they use the first.
+template <typename Texel, int MostInFlight, typename Visit>
 __device__ __forceinline__ void ReadNeighbours(
-  const EvenVoxels<Texel>& read, Vector3 point, int radius, const Visit& visit)
+  const EvenVoxels<Texel, MostInFlight>& read, Vector3 point, int radius, const Visit& visit)
 {
   constexpr int mostInRow = 2 * MostRadius + 1;
-  constexpr int mostInFlight = (mostInRow + 1) / 2;
   STRIDER_ROLL
   for (int z = -radius; z <= radius; ++z)
   {
@@ -76,11 +76,11 @@ __device__ __forceinline__ void ReadNeighbours(
           static_cast<float>(z) };
       };
       STRIDER_UNROLL
-      for (int first = 0; first < mostInRow; first += mostInFlight)
+      for (int first = 0; first < mostInRow; first += MostInFlight)
       {
-        Texel row[mostInFlight];
+        Texel row[MostInFlight];
         STRIDER_UNROLL
-        for (int fetched = 0; fetched < mostInFlight; ++fetched)
+        for (int fetched = 0; fetched < MostInFlight; ++fetched)
         {
           if (first + fetched < mostInRow && first + fetched <= 2 * radius)
           {
@@ -88,7 +88,7 @@ __device__ __forceinline__ void ReadNeighbours(
           }
         }
         STRIDER_UNROLL
-        for (int fetched = 0; fetched < mostInFlight; ++fetched)
+        for (int fetched = 0; fetched < MostInFlight; ++fetched)
         {
           if (first + fetched < mostInRow && first + fetched <= 2 * radius)
           {

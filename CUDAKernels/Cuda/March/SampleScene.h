@@ -247,7 +247,8 @@ struct SampleScene
     if (HoldsSlices && !IsCubic(this->Voxels.Filter))
     {
       // `voxel` counts voxels, also on uneven grids.
-      const EvenVoxels<Texel> read{ this->Voxels.Volume, {}, component, this->IsNearest() };
+      const EvenVoxels<Texel, MostRadius + 1> read{ this->Voxels.Volume, {}, component,
+        this->IsNearest() };
       return FilterValue(this->Scene.Enhancement, read, voxel, weights);
     }
     return FilterValue(
