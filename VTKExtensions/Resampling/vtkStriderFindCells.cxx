@@ -212,8 +212,10 @@ private:
           high = -1.0;
         }
       }
-      const int last = static_cast<int>(std::floor(high));
-      for (int sample = static_cast<int>(std::ceil(low)); sample <= last; ++sample)
+      // A face that is almost parallel to the row crosses it beyond what an int holds.
+      const double count = this->Samples[1] - this->Samples[0] + 1;
+      const int last = static_cast<int>(std::floor(std::max(high, -1.0)));
+      for (int sample = static_cast<int>(std::ceil(std::min(low, count))); sample <= last; ++sample)
       {
         const std::size_t place = this->FindPlace(this->Samples[0] + sample, y, z);
         if (this->Slab.Cells[place] < 0)

@@ -203,7 +203,10 @@ bool vtkStriderResampledMeshes::SampleAll(
     vtkDataSet* mesh = this->Meshes[index];
     vtkDataArray* colors = this->FindArray(mesh, this->Wanted.Colors);
     const double share = mesh->GetNumberOfCells() / all;
-    if (!colors || mesh->GetNumberOfCells() < 1)
+    // A block whose array has other components has no value to show.
+    const bool isShown = colors && !samples.Arrays.empty() &&
+      colors->GetNumberOfComponents() == samples.Arrays.front()->GetNumberOfComponents();
+    if (!isShown || mesh->GetNumberOfCells() < 1)
     {
       continue;
     }

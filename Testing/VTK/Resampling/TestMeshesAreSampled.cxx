@@ -56,6 +56,27 @@ TEST(TestMeshesAreSampled, LinearFieldsAreExact)
   }
 }
 
+/// Faces that are parallel to rows but for rounding cross them far outside of what an int holds.
+TEST(TestMeshesAreSampled, TurnedFacesAreParallelToRowsButForRounding)
+{
+  const vtkSmartPointer<vtkUnstructuredGrid> mesh =
+    vtkUnstructuredGrid::SafeDownCast(MakeMesh(MeshKinds::Tetrahedra, { 5, 5, 5 }, Linear));
+  const double cosine = std::cos(1.5707963267948966);
+  const double sine = std::sin(1.5707963267948966);
+  auto* values = mesh->GetPointData()->GetArray("points");
+  for (vtkIdType point = 0; point < mesh->GetNumberOfPoints(); ++point)
+  {
+    double p[3];
+    mesh->GetPoint(point, p);
+    const double turned[3] = { cosine * p[0] - sine * p[1], sine * p[0] + cosine * p[1], p[2] };
+    mesh->GetPoints()->SetPoint(point, turned);
+    values->SetTuple1(point, Linear(turned));
+  }
+  const SampledMesh found = SampleMesh(mesh, "points", false, { 65, 65, 65 });
+  EXPECT_EQ(found.CountMissing(), 0);
+  EXPECT_LT(FindLargestError(found, Linear), 2e-5);
+}
+
 TEST(TestMeshesAreSampled, CellsHaveTheirValues)
 {
   for (const MeshKinds kind : AllMeshKinds)

@@ -54,8 +54,8 @@ void ExpectSameBits(const Outcome& one, const Outcome& other)
   ASSERT_EQ(one.Code, other.Code);
   ASSERT_EQ(one.Shown.Size, other.Shown.Size);
   // Gradients from their own texture are rounded: frames have the same bits only if both have it, or neither.
-  ASSERT_EQ(one.Texture, other.Texture)
-    << "a device had no memory for an optional texture: other programs fill it, run this test alone";
+  ASSERT_EQ(one.Texture, other.Texture) << "a device had no memory for an optional texture: other "
+                                           "programs fill it, run this test alone";
   EXPECT_TRUE(one.Shown.Rgba == other.Shown.Rgba)
     << "off by " << FindLargestDifference(one.Shown.Rgba, other.Shown.Rgba);
   EXPECT_TRUE(one.Shown.Depth == other.Shown.Depth);
