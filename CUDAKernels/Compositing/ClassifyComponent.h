@@ -170,13 +170,13 @@ STRIDER_HOST_DEVICE Vector3 ReadSampleDifferences(const ScenePoint<Sampler>& at,
   }
   else
   {
-#if defined(__CUDA_ARCH__)
-    return at.Voxels.template ReadDifferences<true>(at.Scene, at.Point, component);
-#else
-    return DifferentiateOnGrid(at.Scene, false, at.Point, [&](Vector3 point) {
-      return at.Voxels.template ReadDifferences<true>(at.Scene, point, component);
-    });
+#if !defined(__CUDA_ARCH__)
+    if (!at.Scene.Grid.HasEvenNeighbours)
+    {
+      return CallReadFieldDifferences(at.Voxels, at.Scene, at.Point, component);
+    }
 #endif
+    return at.Voxels.template ReadDifferences<true>(at.Scene, at.Point, component);
   }
 }
 
