@@ -28,8 +28,9 @@ struct FrameContent
   bool ReadsCoefficients = false; ///< rays read B-spline coefficients instead of the voxels
 };
 
-/// What a frame acquires on its device before its kernels are launched, in this order, and what it does without. A new
-/// one is listed here, in Wants and Refuse of PlanFrame.cxx, and in FramePreparation::Acquire.
+/// Resources that a frame acquires on its device, in this order, before its kernels are launched. Comments say which
+/// are required, and how the frame renders without the others. A new one is listed here, where FrameResourceCount names
+/// the last, in Wants and Refuse of PlanFrame.cxx, and in FramePreparation::Acquire.
 enum class FrameResource
 {
   Slabs,        ///< texture of decoded slices; without it warps decode bricks
@@ -43,7 +44,7 @@ enum class FrameResource
 };
 constexpr int FrameResourceCount = static_cast<int>(FrameResource::StackedSlices) + 1;
 
-/// What is known of a frame and its device when it is planned. At first a plan uses all that there may be.
+/// Facts about a frame and its device when it is planned. The defaults let a plan use every resource.
 struct PlanKnowledge
 {
   const KernelTable* Kernels = &CudaKernels;

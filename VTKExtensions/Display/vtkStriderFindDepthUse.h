@@ -16,7 +16,7 @@ struct vtkStriderDepthUse
   enum Kind
   {
     None,
-    /// What is in front of its surroundings gets a dark rim (vtkEDLShading). Opaque pixels become background, so that
+    /// Pixels nearer than their neighbours get a dark outline (vtkEDLShading). Opaque pixels become background, so that
     /// they have neither a rim nor those of what lies behind.
     Lines,
     /// The distance of what is seen blurs it (vtkDepthOfFieldPass).

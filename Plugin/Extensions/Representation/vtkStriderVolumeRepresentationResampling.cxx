@@ -18,7 +18,7 @@
 namespace
 {
 
-/// What a process tells the others before meshes are resampled; 1 for yes.
+/// Facts that each process sends to the others before it resamples meshes; 1 means true.
 struct Situation
 {
   double IsNew;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the representation needs to show meshes.
+// Resampled meshes of a representation, their settings and their status.
 #ifndef vtkStriderMeshDisplay_h
 #define vtkStriderMeshDisplay_h
 

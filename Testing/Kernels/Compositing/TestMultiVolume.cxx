@@ -140,7 +140,7 @@ TEST_F(MultiVolumeOnBackend, MixedVolumesAreOneMedium)
   }
 }
 
-/// What is opaque ends the light of what is not, from the step on in which it begins.
+/// An opaque volume inside a translucent one hides all samples behind its first step.
 TEST_F(MultiVolumeOnBackend, MixedWithSomethingOpaque)
 {
   RenderRequest request;

@@ -116,7 +116,7 @@ vtkSmartPointer<vtkImageData> MakeThree(int type, double full, bool areCells)
   return image;
 }
 
-/// The same with their length, in the unit of another type, as the fourth component.
+/// Makes the same colors with a fourth component: their length, in the unit of another type.
 vtkSmartPointer<vtkImageData> MakeWithLength(double full, bool areCells)
 {
   auto image = MakeColors(VTK_FLOAT, 1.0, areCells);

@@ -33,7 +33,7 @@ struct BoxProp
   vtkSmartPointer<vtkImageData> Image;
 };
 
-/// What a box shows: its opacity in a unit of length, and its colour.
+/// Colour of a box, and its opacity per unit of length.
 struct BoxLook
 {
   Color Shown{ 1.0, 1.0, 1.0 };
