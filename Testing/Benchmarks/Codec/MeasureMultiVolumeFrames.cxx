@@ -3,13 +3,9 @@
 // Measures frames of two volumes in a picture, from textures and from bricks.
 #include "Codec/MeasureMultiVolumeFrames.h"
 #include "Measure/Statistics.h"
-
-#include "Foundation/InvertMatrix.h"
+#include "Scene/PlaceCopies.h"
 
 #include "vtkStriderDescribeStorage.h"
-
-#include <algorithm>
-#include <cmath>
 
 namespace StriderBenchmarks
 {
@@ -18,32 +14,12 @@ namespace
 
 constexpr double LeastWithin = 0.99; // share of the pixels within two steps of 255
 
-/// Placement of the second volume.
-Strider::Matrix4 MakePlacement(const BenchScene& scene)
-{
-  const double angle = 30.0 * 3.14159265358979323846 / 180.0;
-  const double cosine = std::cos(angle);
-  const double sine = std::sin(angle);
-  std::array<double, 3> middle{};
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    middle[axis] = 0.5 * (scene.Volume.View.CountPoints(axis) - 1.0);
-  }
-  const auto place = Strider::Transform(scene.IndexToPhysical, middle[0], middle[1], middle[2]);
-  const auto first = Strider::Transform(scene.IndexToPhysical, 0.0, 0.0, 0.0);
-  const auto move = [&](int axis) { return 2.0 / 3.0 * (place[axis] - first[axis]); };
-  // Rotates about the middle.
-  return { cosine, -sine, 0, place[0] - cosine * place[0] + sine * place[1] + move(0), sine, cosine,
-    0, place[1] - sine * place[0] - cosine * place[1] + move(1), 0, 0, 1, move(2), 0, 0, 0, 1 };
-}
-
 class MultiVolumeRun
 {
 public:
   MultiVolumeRun(const BenchOptions& options, const BenchScene& scene)
     : Options(options)
     , Scene(scene)
-    , Placement(MakePlacement(scene))
   {
   }
 
@@ -109,55 +85,16 @@ private:
   /// Request with both volumes in their common box.
   Strider::RenderRequest Place(const View& view, const Strider::Strategies& settings) const
   {
-    const Strider::RenderRequest alone = PlaceView(this->Scene, view);
-    Strider::RenderRequest request = alone;
+    Strider::RenderRequest request = PlaceView(this->Scene, view);
     request.How = settings;
-    std::array<double, 3> low{ 1e300, 1e300, 1e300 };
-    std::array<double, 3> high{ -1e300, -1e300, -1e300 };
-    for (std::size_t index = 0; index < this->Renderers.size(); ++index)
-    {
-      Strider::RenderRequest own = alone;
-      own.How = settings;
-      if (index > 0)
-      {
-        own.Appearance.PhysicalToWorld = this->Placement;
-        own.PhysicalToClip = Strider::Multiply(alone.PhysicalToClip, this->Placement);
-        own.Appearance.PhysicalToView =
-          Strider::Multiply(alone.Appearance.PhysicalToView, this->Placement);
-      }
-      this->Include(own, low, high);
-      request.MultiVolume.push_back({ this->Renderers[index], own });
-    }
-    request.IndexToPhysical = { high[0] - low[0], 0, 0, low[0], 0, high[1] - low[1], 0, low[1], 0,
-      0, high[2] - low[2], low[2], 0, 0, 0, 1 };
+    PlaceCopies(this->Scene.Volume.View, this->Renderers, request);
     return request;
-  }
-
-  void Include(const Strider::RenderRequest& own, std::array<double, 3>& low,
-    std::array<double, 3>& high) const
-  {
-    const Strider::Matrix4 toWorld =
-      Strider::Multiply(own.Appearance.PhysicalToWorld, own.IndexToPhysical);
-    const auto last = [&](int corner, int axis) {
-      return (corner >> axis & 1) * (this->Scene.Volume.View.CountPoints(axis) - 1.0);
-    };
-    for (int corner = 0; corner < 8; ++corner)
-    {
-      const auto point =
-        Strider::Transform(toWorld, last(corner, 0), last(corner, 1), last(corner, 2));
-      for (int axis = 0; axis < 3; ++axis)
-      {
-        low[axis] = std::min(low[axis], point[axis]);
-        high[axis] = std::max(high[axis], point[axis]);
-      }
-    }
   }
 
   const BenchOptions& Options;
   const BenchScene& Scene;
-  const Strider::Matrix4 Placement;
   std::unique_ptr<Strider::VolumeRenderer> Second;
-  std::array<Strider::VolumeRenderer*, 2> Renderers{};
+  std::vector<Strider::VolumeRenderer*> Renderers;
 };
 
 } // namespace

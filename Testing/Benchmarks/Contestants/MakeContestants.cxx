@@ -6,6 +6,7 @@
 #include "Contestants/Now.h"
 #include "Looks/MakeLightKit.h"
 #include "Peers/MakePeers.h"
+#include "Scene/PlaceCopies.h"
 
 #include "vtkStriderDescribeDevices.h"
 #include "vtkStriderDescribeFiltering.h"
@@ -20,15 +21,23 @@ namespace
 
 using Strider::Status;
 
+/// A renderer, and memory that it may read.
+struct HeldRenderer
+{
+  std::shared_ptr<Strider::VolumeRenderer> Renderer;
+  std::shared_ptr<void> Held;
+};
+
 class StriderContestant : public Contestant
 {
 public:
-  StriderContestant(const Mode& mode, const Strider::VolumeView& volume,
-    std::shared_ptr<Strider::VolumeRenderer> renderer, std::shared_ptr<void> held)
+  /// `renderers` hold a copy of the volume each.
+  StriderContestant(
+    const Mode& mode, const Strider::VolumeView& volume, std::vector<HeldRenderer> renderers)
     : Contestant(mode)
     , Volume(volume)
-    , Renderer(std::move(renderer))
-    , Held(std::move(held))
+    , Renderers(std::move(renderers))
+    , Renderer(this->Renderers[0].Renderer.get())
   {
     for (int axis = 0; axis < 3; ++axis)
     {
@@ -60,6 +69,16 @@ public:
     }
     this->Cut(own);
     DressRequest(this->GetMode(), this->Volume, own);
+    if (this->Renderers.size() > 1)
+    {
+      std::vector<Strider::VolumeRenderer*> all;
+      for (const HeldRenderer& each : this->Renderers)
+      {
+        all.push_back(each.Renderer.get());
+      }
+      PlaceCopies(this->Volume, all, own);
+      own.MixesVolumes = this->GetMode().MixesVolumes;
+    }
     const double start = Now();
     STRIDER_TRY(this->Renderer->Render(own, frame.Image));
     frame.FrameMilliseconds = Now() - start;
@@ -119,24 +138,24 @@ private:
 
   std::array<double, 3> Last{};
   Strider::VolumeView Volume;
-  std::shared_ptr<Strider::VolumeRenderer> Renderer;
-  std::shared_ptr<void> Held; ///< memory that the renderer may read
+  std::vector<HeldRenderer> Renderers;
+  Strider::VolumeRenderer* Renderer; ///< the first one, which renders
   Strider::VolumePiece Piece;
   std::uint64_t Rotations = 0; ///< of the renderer, until the last frame
 };
 
 /// Makes a renderer with its own copy of the voxels, which no other mode moves.
-Status MakeRenderer(const BenchScene& scene, const Strider::Strategies& how,
-  Strider::Backend backend, std::shared_ptr<Strider::VolumeRenderer>& renderer)
+Status MakeRenderer(
+  const BenchScene& scene, const Mode& mode, Strider::Backend backend, HeldRenderer& renderer)
 {
   std::unique_ptr<Strider::VolumeRenderer> made;
   std::string reason;
   STRIDER_TRY(Strider::VolumeRenderer::Create(backend, -1, made, reason));
-  made->ExpectFrames(how);
+  made->ExpectFrames(mode.How);
   STRIDER_TRY(made->SetVolume(scene.Volume.View));
   STRIDER_TRY(made->SetTransferFunctions(scene.Functions));
-  renderer = std::move(made);
-  return {};
+  renderer.Renderer = std::move(made);
+  return DressRenderer(mode, scene, *renderer.Renderer, renderer.Held);
 }
 
 } // namespace
@@ -172,15 +191,17 @@ Status MakeContestants(const std::vector<Mode>& modes, const BenchScene& scene,
   {
     if (mode.IsStrider())
     {
-      std::shared_ptr<Strider::VolumeRenderer> own = renderer;
-      std::shared_ptr<void> held;
-      if (mode.HasOwnRenderer())
+      std::vector<HeldRenderer> own(static_cast<std::size_t>(mode.Volumes));
+      own[0].Renderer = renderer;
+      for (HeldRenderer& each : own)
       {
-        STRIDER_TRY(MakeRenderer(scene, mode.How, renderer->GetBackend(), own));
-        STRIDER_TRY(DressRenderer(mode, scene, *own, held));
+        if (mode.HasOwnRenderer())
+        {
+          STRIDER_TRY(MakeRenderer(scene, mode, renderer->GetBackend(), each));
+        }
       }
-      contestants.push_back(std::make_unique<StriderContestant>(
-        mode, scene.Volume.View, std::move(own), std::move(held)));
+      contestants.push_back(
+        std::make_unique<StriderContestant>(mode, scene.Volume.View, std::move(own)));
     }
     else
     {

@@ -55,7 +55,9 @@ struct Mode
   bool IsCropped = false;   ///< hides the middle one and a corner of the 27 regions
 
   SceneDress Dress = SceneDress::None;
-  int Components = 1; ///< of SceneDress::Components
+  int Components = 1;        ///< of SceneDress::Components
+  int Volumes = 1;           ///< overlapping copies of the scene's volume, each dressed alike
+  bool MixesVolumes = false; ///< where they overlap, they are one medium
 
   bool IsStrider() const { return this->Peer == PeerKind::None; }
   /// True where the mode may store the voxels in another order.
@@ -68,7 +70,7 @@ struct Mode
   {
     return this->Peer != PeerKind::FetchOnly && this->SamplesFactor == 1 &&
       !this->How.PreIntegration && !this->IsLit && this->Dress == SceneDress::None &&
-      !this->IsClipped && !this->IsCropped &&
+      !this->IsClipped && !this->IsCropped && this->Volumes == 1 &&
       this->Filter == Strider::ReconstructionFilter::Linear &&
       this->Filters.Enhancement == Strider::EnhancementFilter::None;
   }
@@ -76,12 +78,14 @@ struct Mode
   bool NeedsHostVoxels() const
   {
     return this->How.SplitVolume == Strider::Switch::On ||
+      this->How.Storage == Strider::StorageMode::Compressed ||
       this->How.MemoryLimit != Strider::Strategies().MemoryLimit;
   }
   /// True where it needs a renderer that shares no volume with other modes.
   bool HasOwnRenderer() const
   {
     return this->MayMove() || this->NeedsHostVoxels() || this->Dress > SceneDress::Surfaces ||
+      this->Volumes > 1 ||
       (this->Dress == SceneDress::None && this->How.StackedSlices != Strider::Switch::Off);
   }
   bool IsAutomatic() const

@@ -3,6 +3,8 @@
 // Parses modes from their names.
 #include "Modes/Mode.h"
 
+#include "Strider/RenderRequest.h"
+
 #include <cctype>
 #include <map>
 #include <sstream>
@@ -75,6 +77,19 @@ bool ReadMemoryLimit(const std::string& suffix, Strategies& how)
   return true;
 }
 
+/// Parses "volumesN", N from 2 to the most that a frame can have.
+bool ReadVolumes(const std::string& suffix, Mode& mode)
+{
+  const std::string name = "volumes";
+  const int count = suffix.rfind(name, 0) == 0 ? ReadNumber(suffix.substr(name.size())) : -1;
+  if (count < 2 || count > static_cast<int>(Strider::MostVolumes))
+  {
+    return false;
+  }
+  mode.Volumes = count;
+  return true;
+}
+
 /// Rotation modes by suffix.
 const std::map<std::string, RotationMode>& GetRotations()
 {
@@ -109,6 +124,11 @@ bool ApplySuffix(const std::string& suffix, Strategies& how)
     { "packets", { &Strategies::RayPackets, Switch::On } },
     { "nopackets", { &Strategies::RayPackets, Switch::Off } },
   };
+  if (suffix == "compressed")
+  {
+    how.Storage = Strider::StorageMode::Compressed;
+    return true;
+  }
   const auto found = switches.find(suffix);
   if (found == switches.end())
   {
@@ -206,6 +226,10 @@ bool ApplyFilter(const std::string& suffix, Mode& mode)
   {
     mode.IsCropped = true;
   }
+  else if (suffix == "mixed")
+  {
+    mode.MixesVolumes = true;
+  }
   else if (suffix == "filtered-gradient")
   {
     mode.Filters.Enhancement = Strider::EnhancementFilter::FilteredGradient;
@@ -213,6 +237,7 @@ bool ApplyFilter(const std::string& suffix, Mode& mode)
   else
   {
     return ApplyExecution(suffix, mode.How) || ApplyDress(suffix, mode) ||
+      ReadVolumes(suffix, mode) ||
       ApplySized(suffix, "bilateral", Strider::EnhancementFilter::Bilateral, mode) ||
       ApplySized(suffix, "occlusion", Strider::EnhancementFilter::AmbientOcclusion, mode);
   }
@@ -284,6 +309,10 @@ std::string ParseStrider(const std::vector<std::string>& parts, Mode& mode)
   {
     return "mode " + mode.Name + ": matte needs lit or light-kit";
   }
+  if (mode.MixesVolumes && mode.Volumes < 2)
+  {
+    return "mode " + mode.Name + ": mixed needs volumes2 or more";
+  }
   return "";
 }
 
@@ -295,7 +324,7 @@ const char* const ModesHelp =
   "with :gradients|:nogradients (from a texture), :stacked|:unstacked (slices; else only auto "
   "may), "
   ":split|:nosplit (volume, among several GPUs), :packets|:nopackets (of rays on a CPU), "
-  ":skip|:noskip (empty space), :preint "
+  ":skip|:noskip (empty space), :compressed (in bricks), :preint "
   "(pre-integrated), :xN (N times the samples), :catmull-rom|:bspline with "
   ":fetches|:trick|:cache, :piece (as on one of several processes), :prefiltered (B-splines "
   "through the voxels), :bilateralN|:occlusionN "
@@ -303,7 +332,9 @@ const char* const ModesHelp =
   "(shaded by a headlight), :light-kit (shaded by five lights), :matte (of lit modes: without "
   "highlights), :clipped (by a plane through the middle), :cropped (without the middle "
   "of 27 regions and a corner), :surfaces, :masked, :labelled, :components2|3|4, :table2d, "
-  ":gradient-opacity (scenes of these), :filtered-gradient (of lit modes) and the voxels' order "
+  ":gradient-opacity (scenes of these), :volumesN (N = 2 to 16 overlapping copies of the volume) "
+  "and :mixed (of these: one medium where they overlap), :filtered-gradient (of lit modes) and the "
+  "voxels' order "
   ":stay (as "
   "they "
   "came; so also without any of these), :turned (in place, as published) or :move (automatic); "

@@ -75,6 +75,20 @@ TEST(Modes, SuffixesSetTheirStrategies)
   EXPECT_EQ(modes[13].How.StackedSlices, Switch::On);
 }
 
+TEST(Modes, SeveralVolumesHaveRenderersOfTheirOwn)
+{
+  std::vector<Mode> modes;
+  ASSERT_EQ(ParseModes("auto:volumes2,auto:volumes16:mixed:lit,auto:compressed", modes), "");
+  EXPECT_EQ(modes[0].Volumes, 2);
+  EXPECT_FALSE(modes[0].MixesVolumes);
+  EXPECT_TRUE(modes[0].HasOwnRenderer());
+  EXPECT_FALSE(modes[0].IsComparable());
+  EXPECT_EQ(modes[1].Volumes, 16);
+  EXPECT_TRUE(modes[1].MixesVolumes);
+  EXPECT_EQ(modes[2].How.Storage, Strider::StorageMode::Compressed);
+  EXPECT_TRUE(modes[2].HasOwnRenderer());
+}
+
 TEST(Modes, HaveFilters)
 {
   using Strider::EnhancementFilter;
@@ -167,9 +181,9 @@ TEST(Modes, PeersAreNotStrider)
 
 TEST(Modes, MistakesAreNamed)
 {
-  for (const char* wrong :
-    { "", ",auto", "nothing", "fixed", "fixed:16", "fixed:0x16", "fixed:16x-1", "fixed:16x16:q",
-      "auto:b", "auto:bx", "auto,auto", "fixed:16x16x16", "sdk:b4", "sdk:turned", "auto:turn" })
+  for (const char* wrong : { "", ",auto", "nothing", "fixed", "fixed:16", "fixed:0x16",
+         "fixed:16x-1", "fixed:16x16:q", "auto:b", "auto:bx", "auto,auto", "fixed:16x16x16",
+         "sdk:b4", "sdk:turned", "auto:turn", "auto:volumes1", "auto:volumes17", "auto:mixed" })
   {
     std::vector<Mode> modes;
     EXPECT_NE(ParseModes(wrong, modes), "") << wrong;
