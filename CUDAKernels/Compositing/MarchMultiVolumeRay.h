@@ -138,6 +138,17 @@ private:
   }
 };
 
+// Mixing is called: inlined in every loop over volumes, it takes registers from frames that do not mix.
+STRIDER_HOST_DEVICE_CALL void CallAddToMix(VolumeMix& mix, TableColor color)
+{
+  mix.Add(color);
+}
+
+STRIDER_HOST_DEVICE_CALL TableColor CallGetMix(const VolumeMix& mix)
+{
+  return mix.Get();
+}
+
 /// Composites all volumes that contain a sample, one behind the other or mixed, if `isWanted`; `step` is the ray's.
 /// Returns a bit mask of the volumes that are visible there.
 template <typename Volumes, typename SkipPath>
@@ -165,9 +176,9 @@ STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
         const TableColor shown = volumes.AreStretched(index)
           ? CorrectOpacity(color, volumes.GetSteps(index).Measure(step))
           : color;
-        if (box.MixesVolumes)
+        if (Volumes::MayMix && box.MixesVolumes)
         {
-          mix.Add(shown);
+          CallAddToMix(mix, shown);
         }
         else
         {
@@ -176,9 +187,9 @@ STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
       }
     }
   }
-  if (mix.Count > 0)
+  if (Volumes::MayMix && mix.Count > 0)
   {
-    AddPremultiplied(result, mix.Get(), sample);
+    AddPremultiplied(result, CallGetMix(mix), sample);
   }
   if (box.MatchesVTK && first < 0 && !(last > 0.0f))
   {
@@ -187,7 +198,8 @@ STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
   return seen;
 }
 
-/// Marches a ray, or a part of it, through the box of all volumes. `Volumes` has GetCount(), at most MostVolumes,
+/// Marches a ray, or a part of it, through the box of all volumes. `Volumes` has MayMix, which is false where no frame
+/// has SceneFeatures::MixesVolumes; GetCount(), at most MostVolumes;
 /// GetPlace(index), AreStretched(index), GetSteps(index), and Classify(index, isWanted, point, view, color) like
 /// ClassifyPlaced. skipping.Follow(lattice) returns the empty-space skipping of a ray, such as SkipMultiVolumePath.
 /// `sync` as in MarchRay.

@@ -20,6 +20,7 @@ namespace
 struct OpenedVolumes
 {
   static constexpr int Most = MostVolumes;
+  static constexpr bool MayMix = true;
   const PlacedJob* Jobs;
   int Count;
   OpenedVolume Opened[MostVolumes];

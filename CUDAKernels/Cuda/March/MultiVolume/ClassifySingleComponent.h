@@ -40,6 +40,7 @@ __device__ __forceinline__ TableColor ClassifySingleComponent(const PlainVolume&
 struct PlainVolumes
 {
   static constexpr int Most = MostSingleComponentVolumes;
+  static constexpr bool MayMix = true;
   const SingleComponentVolumes& Plain;
   const PlacedVoxels* Placed;
   int Count;

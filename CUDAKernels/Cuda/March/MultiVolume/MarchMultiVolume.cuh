@@ -21,6 +21,7 @@ namespace Strider
 struct PlacedVolumes
 {
   static constexpr int Most = MostVolumes;
+  static constexpr bool MayMix = true;
   const PlacedVoxels* Placed;
   int Count;
 

@@ -15,11 +15,12 @@ namespace
 {
 
 /// The volumes for MarchMultiVolumeRay, in textures or pools. Macrocells that a pool lacks give NaN, which is
-/// transparent. `Fixed` is the number of volumes, or 0 where it is known at run time only.
+/// transparent. `Fixed` is the number of volumes, or 0 where it is known at run time only, or where volumes are mixed.
 template <TextureHolds Holds, bool HasLight, int Fixed>
 struct SingleComponentBricks : PlainVolumes
 {
   static constexpr int Most = Fixed > 0 ? Fixed : MostSingleComponentVolumes;
+  static constexpr bool MayMix = Fixed == 0;
 
   __device__ __forceinline__ int GetCount() const { return Fixed > 0 ? Fixed : this->Count; }
 
@@ -59,7 +60,7 @@ Status Launch(const MarchRaysTask& task, const MarchMultiVolumeTask& multiVolume
   const SingleComponentVolumes& plain, const LaunchShape& shape, cudaStream_t stream)
 {
   constexpr int usual = 2;
-  const bool isUsual = multiVolume.Count == usual;
+  const bool isUsual = multiVolume.Count == usual && !multiVolume.Box.MixesVolumes;
   const auto lit = isUsual ? MarchSingleComponentVolumesKernel<Holds, true, usual>
                            : MarchSingleComponentVolumesKernel<Holds, true, 0>;
   const auto unlit = isUsual ? MarchSingleComponentVolumesKernel<Holds, false, usual>
