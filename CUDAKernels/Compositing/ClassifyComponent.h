@@ -76,7 +76,7 @@ STRIDER_HOST_DEVICE void LightSample(const ScenePoint<Sampler>& at,
   {
     if (scene.UsesOpacityNormals)
     {
-      differences = DifferentiateOnGrid(scene, false, at.Point, [&](Vector3 point) {
+      differences = DifferentiateOnGrid<Sampler>(scene, false, at.Point, [&](Vector3 point) {
         return CallReadOpacityDifferences(at, appearance, component, point);
       });
     }

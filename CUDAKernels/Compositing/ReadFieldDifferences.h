@@ -10,6 +10,8 @@
 #include "Sampling/WarpPoint.h"
 #include "Shading/ReadGradient.h"
 
+#include <type_traits>
+
 namespace Strider
 {
 
@@ -64,13 +66,25 @@ STRIDER_HOST_DEVICE_CALL Vector3 CallFindFaceFactors(
     FindFaceFactor(FindFaces(grid.Axis[2]), step.Z, isSmooth, point.Z) };
 }
 
+/// Sampler::MayBeUneven, which is false where GridPlaces::HasEvenNeighbours of all its scenes is set; true for samplers
+/// that do not have it.
+template <typename Sampler, typename = void>
+constexpr bool MayBeUneven = true;
+template <typename Sampler>
+constexpr bool MayBeUneven<Sampler, std::void_t<decltype(Sampler::MayBeUneven)>> =
+  Sampler::MayBeUneven;
+
 /// Returns differentiate(point) on an uneven grid, with the point moved between the outermost voxels, as if all
 /// neighbours were equally far away. On even grids, and with MatchVTK, neighbours outside count as if they were, as
 /// in VTK: the gradient at a face is half of the field's.
-template <typename DifferentiateAt>
+template <typename Sampler, typename DifferentiateAt>
 STRIDER_HOST_DEVICE Vector3 DifferentiateOnGrid(
   const SceneFeatures& scene, bool isSmooth, Vector3 point, const DifferentiateAt& differentiate)
 {
+  if constexpr (!MayBeUneven<Sampler>)
+  {
+    return differentiate(point);
+  }
   const Vector3 differences =
     differentiate(scene.Grid.HasEvenNeighbours ? point : CallMoveBetweenFaces(scene.Grid, point));
   return scene.Grid.HasEvenNeighbours
@@ -85,7 +99,7 @@ template <typename Sampler>
 STRIDER_HOST_DEVICE Vector3 CallReadFieldDifferences(
   const Sampler& voxels, const SceneFeatures& scene, Vector3 point, int component)
 {
-  return DifferentiateOnGrid(scene, SmoothsGradients(scene.Enhancement), point,
+  return DifferentiateOnGrid<Sampler>(scene, SmoothsGradients(scene.Enhancement), point,
     [&](Vector3 moved) { return CallReadDifferences(voxels, scene, moved, component); });
 }
 

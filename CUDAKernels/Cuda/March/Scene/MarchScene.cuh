@@ -15,15 +15,15 @@
 namespace Strider
 {
 
-/// Compile-time parameters of a kernel. `Texels` is the number of channels of a texel.
-template <typename RaysTraversal, int Texels, bool MayBeCubic>
+/// Compile-time parameters of a kernel. `Texels` is the number of channels of a texel; the others as in SampleScene.
+template <typename RaysTraversal, int Texels, bool MayBeCubic, bool MayBeUneven = true>
 struct SceneBuild
 {
   using Traversal = RaysTraversal;
   // Textures of whole volumes are read as slabs that start at slice 0.
   static constexpr TextureHolds Holds =
     Traversal::Texture == TextureHolds::Cells ? TextureHolds::Cells : TextureHolds::Slab;
-  using Sampler = SampleScene<Texels, MayBeCubic, Holds>;
+  using Sampler = SampleScene<Texels, MayBeCubic, Holds, MayBeUneven>;
 };
 
 template <typename Build, typename Placement>
