@@ -91,7 +91,7 @@ int vtkStriderChooseGhostLevels(
     return wanted;
   }
   int own = wanted;
-  if (consumer->GetNumberOfInputConnections(0) > 0)
+  if (consumer && consumer->GetNumberOfInputConnections(0) > 0)
   {
     consumer->UpdateInformation(); // finds out what has changed upstream
     own = FindFewestLevels(consumer,

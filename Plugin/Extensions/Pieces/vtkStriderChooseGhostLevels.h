@@ -11,7 +11,7 @@ class vtkMultiProcessController;
  * pipeline executes again where its data are up to date but have fewer levels than requested, as they have after
  * another consumer's update. Such data are requested with the levels that they have. All processes of the controller
  * must call this at the same time, and get the same number, since filters may communicate while they make ghost cells.
- * `time`: null where the consumer requests no time step.
+ * `consumer`: null in a process that has nothing to choose. `time`: null where the consumer requests no time step.
  */
 int vtkStriderChooseGhostLevels(
   vtkMultiProcessController* controller, vtkAlgorithm* consumer, const double* time, int wanted);

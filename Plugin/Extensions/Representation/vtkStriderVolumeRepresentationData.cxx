@@ -83,17 +83,16 @@ void vtkStriderVolumeRepresentation::ForgetUncached()
 
 void vtkStriderVolumeRepresentation::ChooseGhostLevels()
 {
-  if (!this->GetNeedsUpdate())
-  {
-    return;
-  }
-  this->GhostLevels = vtkStriderPieces::GhostLevels;
   // Data that do not change with time are read again once, which takes less memory than an exchange of ghost cells.
-  if (this->GetHasTemporalPipeline() && this->GetUpdateTimeValid())
+  const bool mayChoose =
+    this->GetNeedsUpdate() && this->GetHasTemporalPipeline() && this->GetUpdateTimeValid();
+  const double time = mayChoose ? this->GetUpdateTime() : 0.0;
+  // All processes take part, also where only some of them have something to choose: it is collective.
+  const int levels = vtkStriderChooseGhostLevels(vtkMultiProcessController::GetGlobalController(),
+    mayChoose ? this : nullptr, &time, vtkStriderPieces::GhostLevels);
+  if (this->GetNeedsUpdate())
   {
-    const double time = this->GetUpdateTime();
-    this->GhostLevels = vtkStriderChooseGhostLevels(
-      vtkMultiProcessController::GetGlobalController(), this, &time, this->GhostLevels);
+    this->GhostLevels = levels;
   }
 }
 
