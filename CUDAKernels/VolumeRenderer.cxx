@@ -3,6 +3,7 @@
 // Guards the calls of a renderer: no exception of a backend reaches the caller.
 #include "Strider/VolumeRenderer.h"
 
+#include "Compositing/AdaptToLevels.h"
 #include "Strider/GuardMemory.h"
 
 namespace Strider
@@ -42,7 +43,31 @@ void VolumeRenderer::SetProgress(const TaskProgress& progress)
 
 Status VolumeRenderer::SetVolume(const VolumeView& volume)
 {
-  return GuardMemory([&] { return this->DoSetVolume(volume); });
+  return GuardMemory([&] {
+    STRIDER_TRY(this->DoSetVolume(volume));
+    this->Levels = volume.Levels;
+    return Status();
+  });
+}
+
+template <typename Draw>
+Status VolumeRenderer::DrawAdapted(const RenderRequest& request, const Draw& draw)
+{
+  return GuardMemory([&] {
+    for (const PlacedVolume& placed : request.MultiVolume)
+    {
+      if (placed.Renderer && placed.Renderer->Levels)
+      {
+        return CheckLevelRequest(request);
+      }
+    }
+    if (!this->Levels || !request.MultiVolume.empty())
+    {
+      return draw(request);
+    }
+    STRIDER_TRY(CheckLevelRequest(request));
+    return draw(AdaptToLevels(request, *this->Levels));
+  });
 }
 
 Status VolumeRenderer::StageVolume(const VolumeView& volume)
@@ -72,7 +97,8 @@ Status VolumeRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& f
 
 Status VolumeRenderer::Render(const RenderRequest& request, RenderedImage& image)
 {
-  return GuardMemory([&] { return this->DoRender(request, image); });
+  return this->DrawAdapted(
+    request, [&](const RenderRequest& adapted) { return this->DoRender(adapted, image); });
 }
 
 Status VolumeRenderer::ShowGathered(std::size_t count, float* pixels)
@@ -87,7 +113,8 @@ Status VolumeRenderer::ConnectDisplay(const DisplayTargets& targets)
 
 Status VolumeRenderer::RenderToDisplay(const RenderRequest& request)
 {
-  return GuardMemory([&] { return this->DoRenderToDisplay(request); });
+  return this->DrawAdapted(
+    request, [&](const RenderRequest& adapted) { return this->DoRenderToDisplay(adapted); });
 }
 
 void VolumeRenderer::DisconnectDisplay()
@@ -102,7 +129,8 @@ Status VolumeRenderer::ReserveShared(std::size_t bytes, SharedMemoryName& name)
 
 Status VolumeRenderer::RenderShared(const RenderRequest& request, const SharedPicture& place)
 {
-  return GuardMemory([&] { return this->DoRenderShared(request, place); });
+  return this->DrawAdapted(
+    request, [&](const RenderRequest& adapted) { return this->DoRenderShared(adapted, place); });
 }
 
 Status VolumeRenderer::StoreShared(

@@ -35,6 +35,11 @@ inline Status CheckAuxiliaryVolume(
   const char* names[] = { "mask", "second scalars", "blanking" };
   const std::string name = names[static_cast<int>(auxiliary)];
   STRIDER_TRY(CheckVolume(view));
+  if (volume.Levels)
+  {
+    return STRIDER_FAILURE(
+      StatusCode::InvalidArgument, "a volume of an adaptive grid has no " + name);
+  }
   const bool isOnGrid = auxiliary == AuxiliaryVolume::Blanking
     ? HasSameGrid(volume, view)
     : volume.Dimensions == view.Dimensions;

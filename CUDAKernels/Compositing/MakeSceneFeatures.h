@@ -13,6 +13,7 @@
 #include "Rays/PlacePiece.h"
 #include "Sampling/CubicWeights.h"
 #include "Sampling/EnhancementTraits.h"
+#include "Sampling/LevelGrid.h"
 
 #include <algorithm>
 
@@ -247,8 +248,10 @@ inline void PlaceRegions(const RenderRequest& request, const RenderRequest& own,
 inline void PlaceBlanking(
   const SceneSource& source, const RenderRequest& request, SceneFeatures& scene)
 {
-  scene.HasBlanking = source.Blanking != nullptr;
-  if (!scene.HasBlanking)
+  const bool hasGaps = source.Volume.Levels && source.Volume.Levels->Grid.HasGaps;
+  scene.HasBlanking = source.Blanking != nullptr || hasGaps;
+  scene.Blanks = BlankTaps::Here;
+  if (!source.Blanking) // SampleLevels finds gaps in index space
   {
     return;
   }
@@ -299,8 +302,8 @@ inline void PlaceGrid(
   }
 }
 
-/// True if a step may cross several layers of an uneven grid, and the frame shows samples that such layers have: those of
-/// average and sum count by the length that they stand for.
+/// True if a step may cross several layers of an uneven grid, or is divided on the levels of an adaptive one, and the
+/// frame shows samples that such layers have: those of average and sum count by the length that they stand for.
 inline bool FindThinLayers(const VolumeView& volume, const RenderRequest& request)
 {
   const BlendMode blend = request.Appearance.Blend;
@@ -312,7 +315,7 @@ inline bool FindThinLayers(const VolumeView& volume, const RenderRequest& reques
     return false;
   }
   const std::array<double, 3> spacing = MeasureSpacing(request.IndexToPhysical);
-  bool hasThinLayers = false;
+  bool hasThinLayers = volume.Levels && volume.Levels->Grid.Last > 0;
   for (int axis = 0; axis < 3; ++axis)
   {
     const double* places = volume.PointPlaces[axis];

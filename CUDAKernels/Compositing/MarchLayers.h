@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The ray loops of uneven grids with layers that are thinner than steps: each layer has a sample.
+// The ray loops of grids whose steps are divided: each layer of an uneven grid that is thinner than a step has a
+// sample, and each cell that a ray crosses on the levels of an adaptive grid as many as one of level 0.
 #ifndef Strider_Compositing_MarchLayers_h
 #define Strider_Compositing_MarchLayers_h
 
 #include "Compositing/FindSurfaces.h"
 #include "Compositing/GatherIntensity.h"
 #include "Compositing/IsSampleClipped.h"
-#include "Compositing/WalkLayers.h"
+#include "Compositing/WalkLevels.h"
 #include "Rays/RaySegment.h"
 #include "Rays/SummedLattice.h"
 
@@ -28,7 +29,7 @@ STRIDER_HOST_DEVICE_CALL RayResult MarchLayers(const Sampler& voxels, const Scen
   const float boxStep = Length(MultiplyEach(scene.BoxScale, lattice.GetStep()));
   const bool isComposite = Kind != SceneKind::General || scene.Blend == BlendMode::Composite;
   auto skip = skipping.Follow(lattice);
-  LayerWalk<Lattice> walk(scene.Grid, lattice, lead);
+  auto walk = MakeWalk(voxels, scene, lattice, lead);
   bool isAlive = lattice.Count > 0;
   while (sync(isAlive))
   {
@@ -81,7 +82,7 @@ STRIDER_HOST_DEVICE_CALL RayResult MarchSurfacesInLayers(const Sampler& voxels,
   RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
   const float boxStep = Length(MultiplyEach(scene.BoxScale, lattice.GetStep()));
   auto skip = skipping.Follow(lattice);
-  LayerWalk<Lattice> walk(scene.Grid, lattice, lead);
+  auto walk = MakeWalk(voxels, scene, lattice, lead);
   SampleInterval interval{};
   float from = -1e30f; // place of interval.From
   bool hasFrom = false;

@@ -50,7 +50,8 @@ inline bool IsSingleComponentWhereSeen(const SceneSource& source, const RenderRe
     (appearance.Mask == MaskMode::None || !source.Mask) && !source.Blanking &&
     !appearance.UsesOpacityNormals && appearance.ScatteringBlend == 0.0 &&
     !appearance.StartsAtSurface && source.Functions.front().Table2D.empty() &&
-    !HasUnevenPoints(source.Volume) && !request.StartDepth && !WantsHalfVectors(request);
+    !HasUnevenPoints(source.Volume) && !source.Volume.Levels && !request.StartDepth &&
+    !WantsHalfVectors(request);
 }
 
 inline bool IsSingleComponentUnclipped(const SceneSource& source, const RenderRequest& request)
@@ -92,7 +93,7 @@ inline SceneKind FindSceneKind(const SceneSource& source, const RenderRequest& r
     enhancement != EnhancementFilter::None && (!isPlainGradient || IsCubic(request.Filter));
   const bool isRare = request.MatchVTK || appearance.UsesOpacityNormals ||
     appearance.ScatteringBlend != 0.0 || appearance.StartsAtSurface ||
-    appearance.UsesClippedScalar || isEnhanced;
+    appearance.UsesClippedScalar || isEnhanced || source.Volume.Levels;
   return IsSingleComponentScene(source, request)           ? SceneKind::SingleComponent
     : IsClippedComponentScene(source, request)             ? SceneKind::ClippedComponent
     : !isRare && appearance.Blend == BlendMode::Composite  ? SceneKind::Masked
@@ -149,8 +150,8 @@ inline bool IsSingleComponentIntensity(const SceneSource& source, const RenderRe
 {
   const Appearance& appearance = request.Appearance;
   return GathersAllSamples(appearance.Blend) && source.Volume.Components == 1 && !source.Mask &&
-    !source.Blanking && !HasUnevenPoints(source.Volume) && !request.StartDepth &&
-    !request.MatchVTK && request.Filter == ReconstructionFilter::Linear &&
+    !source.Blanking && !HasUnevenPoints(source.Volume) && !source.Volume.Levels &&
+    !request.StartDepth && !request.MatchVTK && request.Filter == ReconstructionFilter::Linear &&
     request.Filters.Enhancement == EnhancementFilter::None;
 }
 

@@ -99,26 +99,20 @@ STRIDER_HOST_DEVICE DividedStep DivideStep(
   return divided;
 }
 
-/// Walks along the parts of all steps of a ray. Steps in empty macrocells are passed.
+/// The steps of a ray, whose parts a walk follows. Steps in empty macrocells are passed.
 template <typename Lattice>
-struct LayerWalk
+struct StepWalk
 {
-  const GridPlaces& Grid;
   Lattice Samples;
-  Lattice Borders; ///< between the steps
-  float Lead;      ///< from the beginning of a step to its sample
-  float Exit;      ///< end of the ray or of its part; the last step reaches up to there
-  DividedStep Step{};
+  Lattice Borders;             ///< between the steps
+  float Lead;                  ///< from the beginning of a step to its sample
+  float Exit;                  ///< end of the ray or of its part; the last step reaches up to there
   StepPart Part{ 0.0f, 0.0f }; ///< the current one
-  NumberedPlace End{};         ///< of the step
   int Sample = -1;
-  int Divided = -2; ///< sample of the step that ends there
-  int Next = 0;     ///< the part of the step behind the current one
 
   /// `lead` is the number of steps between the beginning of a step and its sample.
-  STRIDER_HOST_DEVICE LayerWalk(const GridPlaces& grid, const Lattice& lattice, float lead)
-    : Grid(grid)
-    , Samples(lattice)
+  STRIDER_HOST_DEVICE StepWalk(const Lattice& lattice, float lead)
+    : Samples(lattice)
     , Borders(lattice)
     , Lead(lead)
   {
@@ -126,12 +120,50 @@ struct LayerWalk
     const float whole = static_cast<float>(lattice.Count) - lead;
     const float exit = lattice.GetReach() + 0.5f - lead - static_cast<float>(lattice.InFront);
     this->Exit = fabsf(exit - whole) <= 0.5f ? exit : whole;
-    this->Step.Count = 0;
   }
 
   STRIDER_HOST_DEVICE Vector3 At(float place) const
   {
     return this->Samples.GetStart() + place * this->Samples.GetStep();
+  }
+
+  /// Moves on to the next step that may not be empty; false behind the last one.
+  template <typename Skip>
+  STRIDER_HOST_DEVICE bool BeginStep(Skip& skip, StepPart& whole)
+  {
+    const int next = ++this->Sample;
+    const int last = this->Samples.Count - 1; // reaches up to Exit: it is taken
+    if (next < last)
+    {
+      this->Sample = Smaller(skip.FindNextSegment(this->Borders, next), last);
+    }
+    if (this->Sample >= this->Samples.Count)
+    {
+      return false;
+    }
+    const float begin = static_cast<float>(this->Sample) - this->Lead;
+    const bool isLast = this->Sample + 1 == this->Samples.Count;
+    whole = { begin, isLast ? this->Exit : begin + 1.0f };
+    return true;
+  }
+};
+
+/// Walks along the parts of all steps of a ray through an uneven grid.
+template <typename Lattice>
+struct LayerWalk : StepWalk<Lattice>
+{
+  const GridPlaces& Grid;
+  DividedStep Step{};
+  NumberedPlace End{}; ///< of the step
+  int Divided = -2;    ///< sample of the step that ends there
+  int Next = 0;        ///< the part of the step behind the current one
+
+  /// `lead` is the number of steps between the beginning of a step and its sample.
+  STRIDER_HOST_DEVICE LayerWalk(const GridPlaces& grid, const Lattice& lattice, float lead)
+    : StepWalk<Lattice>(lattice, lead)
+    , Grid(grid)
+  {
+    this->Step.Count = 0;
   }
 
   /// Moves on to the next part; false behind the last one.
@@ -140,19 +172,11 @@ struct LayerWalk
   {
     if (this->Next >= this->Step.Count)
     {
-      const int next = ++this->Sample;
-      const int last = this->Samples.Count - 1; // reaches up to Exit: it is taken
-      if (next < last)
-      {
-        this->Sample = Smaller(skip.FindNextSegment(this->Borders, next), last);
-      }
-      if (this->Sample >= this->Samples.Count)
+      StepPart whole{ 0.0f, 0.0f };
+      if (!this->BeginStep(skip, whole))
       {
         return false;
       }
-      const float begin = static_cast<float>(this->Sample) - this->Lead;
-      const bool isLast = this->Sample + 1 == this->Samples.Count;
-      const StepPart whole{ begin, isLast ? this->Exit : begin + 1.0f };
       const bool isNeighbour = this->Divided + 1 == this->Sample;
       const NumberedPlace from =
         isNeighbour ? this->End : NumberPlace(this->Grid, this->At(whole.Begin));

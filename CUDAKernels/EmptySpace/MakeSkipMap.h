@@ -50,12 +50,12 @@ inline SkipMap MakeSkipMap(
     { cells[0] - 1, cells[1] - 1, cells[2] - 1 }, { 1, cells[0], cells[0] * cells[1] } };
 }
 
-/// Builds a map of value ranges instead of distances, for maximum and minimum intensity projection.
-inline SkipMap MakeBoundsMap(const ValueRange* ranges, const std::array<int, 3>& cells,
-  VoxelPlacement placement, const ValueUnits& units)
+/// As MakeSkipMap, for macrocells of the levels of an adaptive grid: LevelVolume::MacrocellScale.
+inline SkipMap MakeLevelSkipMap(
+  const unsigned char* distances, const std::array<int, 3>& cells, float scale)
 {
-  SkipMap map = MakeSkipMap(nullptr, cells, placement);
-  map.Bounds = { ranges, static_cast<int>(CountAll(cells)), MakeTableWays(units, 1.0f, 0.0f) };
+  SkipMap map = MakeSkipMap(distances, cells, VoxelPlacement::Points);
+  map.Scale = { scale, scale, scale };
   return map;
 }
 

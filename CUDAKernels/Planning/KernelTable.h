@@ -41,7 +41,8 @@ enum class VoxelSource
   StackedSlices, ///< a texture whose texels hold four slices each (Strategies::StackedSlices)
   Slabs,         ///< a texture for one decoded slab of a compressed volume at a time
   BrickPool, ///< a texture of macrocells that stay decoded; slabs serve the rays that the pool cannot
-  WarpBricks ///< compressed bricks, decoded by the warp or CPU thread that reads them
+  WarpBricks, ///< compressed bricks, decoded by the warp or CPU thread that reads them
+  Levels      ///< the levels of an adaptive grid (VolumeView::Levels)
 };
 
 /// True for programs that read SceneFeatures; the others read a TransferTable or IntegralTable alone.
@@ -162,7 +163,8 @@ constexpr BatchDepths GradientLitBatches{ SceneDepths, SceneDepths, LitDepths };
                           LaunchMarchSingleComponentVolumesBricks)                                 \
                           Row(MultiVolume, Texture, 1, LaunchMarchMultiVolume)                     \
                             Row(MultiVolume, BrickPool, 1, LaunchMarchMultiVolumePool)             \
-                              Row(MultiVolume, WarpBricks, 1, LaunchMarchMultiVolumeBricks)
+                              Row(MultiVolume, WarpBricks, 1, LaunchMarchMultiVolumeBricks)        \
+                                Row(General, Levels, 1, LaunchMarchLevels)
 
 /// A program that a backend has compiled for a source of voxels.
 struct KernelRow
@@ -196,6 +198,7 @@ inline constexpr KernelRow HostRows[] = {
   { RayProgram::LitPreIntegrated, VoxelSource::WarpBricks, { 1 } },
   { RayProgram::General, VoxelSource::Texture, { 1 } },
   { RayProgram::General, VoxelSource::WarpBricks, { 1 } },
+  { RayProgram::General, VoxelSource::Levels, { 1 } },
   { RayProgram::MultiVolume, VoxelSource::Texture, { 1 } },
   { RayProgram::MultiVolume, VoxelSource::WarpBricks, { 1 } },
 };

@@ -77,7 +77,7 @@ std::optional<OptionalTextureOutcome> PlanGradients(
   }
   const bool isExecutionSet = SmoothsGradients(request.Filters.Enhancement) &&
     request.How.Execution != FilterExecution::Automatic && request.How.GradientCache != Switch::On;
-  const bool isLit = !isCached && HasLitFeatures(content, request);
+  const bool isLit = !isCached && HasLitFeatures(content, request) && !source.Volume.Levels;
   return content.IsCompressed ? OptionalTextureOutcome::NotForBricks
     : !isLit && !isMasked     ? OptionalTextureOutcome::NotForProgram
     : request.MatchVTK        ? OptionalTextureOutcome::NotAsVTK
@@ -161,6 +161,10 @@ VoxelSource PlanSource(const FrameContent& content, const RenderRequest& request
   const auto isCompiled = [&](VoxelSource source) {
     return HasKernel(kernels, FindCompiled(kernels, program, source), source);
   };
+  if (content.Source.Volume.Levels)
+  {
+    return VoxelSource::Levels;
+  }
   if (!content.IsCompressed)
   {
     const bool isStacked = known.Sources.Has(VoxelSource::StackedSlices) &&

@@ -101,7 +101,8 @@ inline const std::vector<Layer>& GetLayers()
       { "CUDAKernels/Compression/Format", "CUDAKernels/Compression/Decode",
         "CUDAKernels/Compression/Encode", "CUDAKernels/Compression/Warp",
         "CUDAKernels/Compression/File", planning });
-    stack({ "CUDAKernels/Host/Tiles", "CUDAKernels/Host/Volume", "CUDAKernels/Host/Renderer" },
+    stack({ "CUDAKernels/Host/Levels", "CUDAKernels/Host/Tiles", "CUDAKernels/Host/Volume",
+            "CUDAKernels/Host/Renderer" },
       methods, { Outside::Standard, Outside::TBB }, {});
     stack(
       { "CUDAKernels/Cuda/Runtime", "CUDAKernels/Cuda/Arrays", "CUDAKernels/Cuda/Fetch",

@@ -73,7 +73,7 @@ SplitPlan MultiDeviceRenderer::MakePlan(const VolumeView& volume)
   {
     needs.Obstacle = SplitReason::PieceFailed;
   }
-  const bool isOff = this->Expected.SplitVolume == Switch::Off;
+  const bool isOff = this->Expected.SplitVolume == Switch::Off || volume.Levels;
   SplitPlan plan = PlanSplit(volume, SizeOf(FindTexelFormat(volume)), this->Expected, needs,
     isOff ? std::vector<DeviceRoom>() : this->MeasureRooms(members), MostPieces);
   if (!plan.Pieces.empty())

@@ -8,6 +8,7 @@
 #include "Cuda/EmptySpace/MapDistances.h"
 #include "Cuda/EmptySpace/MarkSubcells.h"
 #include "EmptySpace/MakeSkipMap.h"
+#include "Sampling/LevelGrid.h"
 
 #include <array>
 #include <chrono>
@@ -22,7 +23,8 @@ Status DeviceSkipMap::MakeRoom(const VolumeView& volume, int channels)
   this->HasExtremes = false;
   this->HasWide = false;
   this->Volume = volume.GetLayout();
-  this->Cells = CountMacrocells(volume.Dimensions);
+  this->Cells = volume.Levels ? volume.Levels->Macrocells : CountMacrocells(volume.Dimensions);
+  this->LevelScale = volume.Levels ? volume.Levels->MacrocellScale : 0.0f;
   const std::size_t cells = CountAll(this->Cells);
   STRIDER_TRY(this->Ranges.Reserve(cells * static_cast<std::size_t>(channels)));
   STRIDER_TRY(this->Distances.Reserve(cells));
@@ -52,9 +54,25 @@ Status DeviceSkipMap::FindRanges(
   return this->KeepIfFound(search());
 }
 
+Status DeviceSkipMap::CopyRanges(const VolumeView& volume, const Stream& stream)
+{
+  static_assert(sizeof(LevelRange) == sizeof(ValueRange));
+  const std::vector<LevelRange>& ranges = volume.Levels->Ranges;
+  this->HasChanges = false;
+  STRIDER_TRY(this->MakeRoom(volume, volume.Components));
+  this->Searched = CountAll(this->Cells);
+  STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemcpyAsync(this->Ranges.Get(), ranges.data(),
+    ranges.size() * sizeof(LevelRange), cudaMemcpyHostToDevice, stream.Get())));
+  return stream.Synchronize();
+}
+
 Status DeviceSkipMap::FindRanges(const StoredVolume& stored, const VolumeView& volume,
   const IndexBox& changed, const Stream& stream)
 {
+  if (volume.Levels)
+  {
+    return this->KeepIfFound(this->CopyRanges(volume, stream));
+  }
   const auto search = [&]() -> Status {
     const IndexBox searched = this->IsEmpty() ? MakeWholeBox(volume.Dimensions) : changed;
     this->HasChanges = this->HasChanges && !(searched == MakeWholeBox(volume.Dimensions));
@@ -169,7 +187,7 @@ Status DeviceSkipMap::Update(
   STRIDER_TRY(this->Surfaces.Update(this->Shown.Surfaces, stream));
   STRIDER_TRY(this->Spans.Update(this->Shown.Spans, stream));
   task.Spans = this->Shown.Spans.empty() ? nullptr : this->Spans.Get();
-  if (this->Shown.ReadsChanges() && !this->HasChanges && !this->IsWide)
+  if (this->Shown.ReadsChanges() && !this->HasChanges && !this->IsWide && this->LevelScale == 0.0f)
   {
     STRIDER_TRY(this->FindChanges(stored, MakeWholeBox(this->Cells), stream));
   }
@@ -258,13 +276,19 @@ SkipMap DeviceSkipMap::GetWordMap(const SubcellBits& subcells) const
   return map;
 }
 
+SkipMap DeviceSkipMap::MakeMap(const unsigned char* distances) const
+{
+  return this->LevelScale > 0.0f ? MakeLevelSkipMap(distances, this->Cells, this->LevelScale)
+                                 : MakeSkipMap(distances, this->Cells, this->Volume.Placement);
+}
+
 SkipMap DeviceSkipMap::Get(Switch setting, SkippingStatistics& outcome) const
 {
   SkipMap map{};
   outcome = WeighSkipping(setting, this->OccupiedShare, 0.0);
   if (outcome.Skips)
   {
-    map = MakeSkipMap(this->Distances.Get(), this->Cells, this->Volume.Placement);
+    map = this->MakeMap(this->Distances.Get());
   }
   return map;
 }
@@ -273,7 +297,10 @@ SkipMap DeviceSkipMap::GetBounds(
   Switch setting, const ValueUnits& units, SkippingStatistics& outcome) const
 {
   outcome = ReportSkipping(setting, SkippingReason::Extremes);
-  return MakeBoundsMap(this->GetRanges(), this->Cells, this->Volume.Placement, units);
+  SkipMap map = this->MakeMap(nullptr);
+  map.Bounds = { this->GetRanges(), static_cast<int>(CountAll(this->Cells)),
+    MakeTableWays(units, 1.0f, 0.0f) };
+  return map;
 }
 
 Status DeviceSkipMap::UpdateExtremes(const ValueUnits& units, bool isLargest, const Stream& stream)

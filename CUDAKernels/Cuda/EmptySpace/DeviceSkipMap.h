@@ -65,6 +65,10 @@ public:
   std::size_t CountSearched() const { return this->Searched; }
 
 private:
+  /// Returns the map of distances, or of none where they are null.
+  SkipMap MakeMap(const unsigned char* distances) const;
+  /// Copies the ranges that an adaptive grid knows.
+  Status CopyRanges(const VolumeView& volume, const Stream& stream);
   /// Allocates the ranges of a volume.
   Status MakeRoom(const VolumeView& volume, int channels);
   /// Empties the map after a failed search, and returns its outcome.
@@ -78,6 +82,7 @@ private:
 
   VolumeView Volume;
   std::array<int, 3> Cells{ 0, 0, 0 };
+  float LevelScale = 0.0f; ///< LevelVolume::MacrocellScale; 0 for other volumes
   DeviceBuffer<ValueRange> Ranges;
   DeviceBuffer<ChangeRange> Changes;
   bool HasChanges = false;

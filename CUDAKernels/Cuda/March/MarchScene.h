@@ -9,6 +9,7 @@
 #include "Cuda/Fetch/SceneTextures.h"
 #include "Cuda/March/MarchRays.h"
 #include "MarchingCache/BoxCells.h"
+#include "Sampling/LevelGrid.h"
 
 namespace Strider
 {
@@ -90,6 +91,11 @@ Status LaunchMarchSingleComponentSlab(const MarchRaysTask& task, const MarchScen
   const LaunchShape& shape, cudaStream_t stream);
 Status LaunchMarchSingleComponentPool(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
+
+/// As LaunchMarchScene, for the levels of an adaptive grid in device memory, with nearest or linear samples, in frames
+/// that do not match VTK. The textures of `scene` are not read.
+Status LaunchMarchLevels(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LevelGrid& levels, const LaunchShape& shape, cudaStream_t stream);
 
 struct LitScene;
 

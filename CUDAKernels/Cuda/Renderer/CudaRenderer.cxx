@@ -71,6 +71,7 @@ Status CudaRenderer::DoSetVolume(const VolumeView& callers)
       this->Statistics.FoundRanges[component] = this->Context.Voxels.GetView().GetRange(component);
     }
   }
+  STRIDER_TRY(this->Context.Levels.Update(volume.Levels, this->Context.Queue));
   this->Context.Read(this->Context.Voxels); // releases the owner of the former view
   const std::chrono::duration<double, std::milli> elapsed =
     std::chrono::steady_clock::now() - start;
@@ -91,7 +92,7 @@ Status CudaRenderer::DoStageVolume(const VolumeView& volume)
   STRIDER_TRY(CheckVolume(volume));
   // Part of a volume uploads fast, directly into the current texture.
   const bool isWhole = this->Context.Voxels.FindChanged(volume) == MakeWholeBox(volume.Dimensions);
-  if (volume.Version == 0 || volume.Space == MemorySpace::Device || !isWhole)
+  if (volume.Version == 0 || volume.Space == MemorySpace::Device || volume.Levels || !isWhole)
   {
     return {};
   }

@@ -119,11 +119,11 @@ Status DeviceContext::RetryWithLessMemory(
 
 std::size_t DeviceContext::CountBytes() const
 {
-  return this->Voxels.GetBytes() + this->Staged.GetBytes() + this->Coefficients.GetBytes() +
-    this->AuxiliaryVolumes.GetBytes() + this->Table.GetBytes() + this->Integrals.GetBytes() +
-    this->Scene.GetBytes() + this->MultiVolume.GetBytes() + this->Matched.GetBytes() +
-    this->Buffers.GetBytes() + this->PieceRgba.GetBytes() + this->PieceDepth.GetBytes() +
-    this->Rounded.GetBytes();
+  return this->Voxels.GetBytes() + this->Levels.GetBytes() + this->Staged.GetBytes() +
+    this->Coefficients.GetBytes() + this->AuxiliaryVolumes.GetBytes() + this->Table.GetBytes() +
+    this->Integrals.GetBytes() + this->Scene.GetBytes() + this->MultiVolume.GetBytes() +
+    this->Matched.GetBytes() + this->Buffers.GetBytes() + this->PieceRgba.GetBytes() +
+    this->PieceDepth.GetBytes() + this->Rounded.GetBytes();
 }
 
 } // namespace Strider

@@ -19,6 +19,7 @@
 #include "Cuda/Runtime/Stream.h"
 #include "Cuda/Runtime/SurfaceObject.h"
 #include "Cuda/Volume/DeviceAuxiliaryVolumes.h"
+#include "Cuda/Volume/DeviceLevels.h"
 #include "MarchingCache/ExecutionTuner.h"
 #include "Rays/PlaceSamplesAsVTK.h"
 #include "Rays/RowRange.h"
@@ -91,6 +92,7 @@ struct DeviceContext
   DeviceVolume Coefficients;
   /// DeviceVolume::CountVoxelChanges of the voxels at the time the coefficients were computed.
   std::uint64_t CoefficientsOf = 0;
+  DeviceLevels Levels;                  ///< VolumeView::Levels of the voxels
   DeviceVolume* Volume = &this->Voxels; ///< the volume that frames read
   VolumeView Shown;                     ///< its view, with the type of the voxels
   DeviceAuxiliaryVolumes AuxiliaryVolumes;

@@ -10,6 +10,11 @@ namespace Strider
 bool DeviceVolume::WantsBricks(
   const VolumeView& volume, const Strategies& settings, StorageChoice& choice) const
 {
+  if (volume.Levels) // the voxels are a small part of the volume, which rays do not read
+  {
+    choice = { StorageReason::Automatic };
+    return false;
+  }
   if (settings.Storage != StorageMode::Automatic)
   {
     choice = { StorageReason::Requested };

@@ -333,6 +333,10 @@ Status FramePreparation::AcquireVoxels()
 {
   FrameTask& task = this->Task;
   const FilterExecution execution = task.Plan.Execution;
+  if (this->Source.Volume.Levels && this->Context.Levels.GetBytes() == 0)
+  {
+    return STRIDER_FAILURE(StatusCode::OutOfMemory, "there was no memory for the levels");
+  }
   if (!this->Content.IsCompressed)
   {
     task.Rays.Voxels =

@@ -23,11 +23,11 @@ Status Call(Status (*launch)(Arguments...), DeviceContext& context, const Kernel
   const FrameTask& task = inputs.Task;
   const std::tuple<const MarchRaysTask&, const MarchSceneTask&, const LitScene&,
     const FilteredVoxels&, const MarchCompressedTask&, const MarchMultiVolumeTask&,
-    const SingleComponentVolumes&, const IntegralTable&, const VTKRays*, ReconstructionFilter,
-    const LaunchShape&, cudaStream_t>
+    const SingleComponentVolumes&, const LevelGrid&, const IntegralTable&, const VTKRays*,
+    ReconstructionFilter, const LaunchShape&, cudaStream_t>
     all{ inputs.Rays, inputs.Scene, task.Lit, task.Filtered, task.Compressed, task.MultiVolume,
-      context.MultiVolume.GetPlain(), context.Integrals.Get(), inputs.Matched, inputs.Filter,
-      task.Shape, context.Queue.Get() };
+      context.MultiVolume.GetPlain(), context.Levels.Get(), context.Integrals.Get(), inputs.Matched,
+      inputs.Filter, task.Shape, context.Queue.Get() };
   return launch(std::get<Arguments>(all)...);
 }
 

@@ -36,6 +36,10 @@ inline MarchTileFunction FindMarchPacketTile(const HostTarget& target, const Ren
 inline MarchTileFunction FindMarchTile(const HostTarget& target, const RenderRequest& request,
   const FramePlan& plan, const MarchJob& job)
 {
+  if (plan.Source == VoxelSource::Levels)
+  {
+    return target.MarchLevelsTile;
+  }
   if (const MarchTileFunction packets = FindMarchPacketTile(target, request, plan, job))
   {
     return packets;

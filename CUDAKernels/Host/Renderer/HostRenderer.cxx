@@ -141,6 +141,7 @@ Status HostRenderer::PrepareFunctions(const RenderRequest& request, FrameTask& t
     return {};
   }
   STRIDER_TRY(this->Scene.Prepare(source, request));
+  job.Levels = this->Volume.Levels ? &this->Volume.Levels->Grid : nullptr;
   job.Scene = &this->Scene.GetFeatures();
   job.AuxiliaryVolumes = &this->Scene.GetAuxiliaryVolumes();
   job.Kind = task.Plan.Kind;
@@ -203,7 +204,7 @@ void HostRenderer::FindSkipped(const RenderRequest& request, MarchJob& job)
     AddTransferTable(job.Table, job.Table.Opacities, 0, false, job.LeastValue, {}, shown);
   }
   const bool knowsValues = !job.Integrals && !HasUnevenPoints(this->Volume) &&
-    request.Appearance.Blend == BlendMode::Composite;
+    !this->Volume.Levels && request.Appearance.Blend == BlendMode::Composite;
   this->EmptySpace.Update(shown, knowsValues);
   job.Skip = this->EmptySpace.Get(setting);
 }

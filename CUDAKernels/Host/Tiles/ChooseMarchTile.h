@@ -15,6 +15,7 @@ struct HostTarget
   MarchTileFunction MarchPacketTile;
   MarchTileFunction MarchLitPacketTile;
   MarchTileFunction MarchSceneTile;
+  MarchTileFunction MarchLevelsTile;
   MarchTileFunction MarchMultiVolumeTile;
   MarchTileFunction MarchSegmentTile;
   DecodeStoredFunction DecodeStored;

@@ -23,6 +23,7 @@ namespace Strider
 class BrickCaches;
 struct BrickSource;
 struct IntegralTable;
+struct LevelGrid;
 struct SceneAuxiliaryVolumes;
 
 /// A volume and its storage.
@@ -32,6 +33,7 @@ struct VolumeJob
   VoxelStrides Strides{}; ///< of the stored order
   const BrickSource* Bricks = nullptr; ///< read instead of Volume.Voxels; null if not compressed
   BrickCaches* Caches = nullptr;       ///< for Bricks
+  const LevelGrid* Levels = nullptr;   ///< read instead of Volume.Voxels; null for other volumes
   /// Null: one component is composited without further features.
   const SceneFeatures* Scene = nullptr;
   const SceneAuxiliaryVolumes* AuxiliaryVolumes = nullptr;
@@ -118,6 +120,10 @@ SampleCount MarchLitPacketTile(const MarchJob& job, const Tile& tile);
 /// For jobs with MarchJob::Scene.
 template <InstructionSet Set>
 SampleCount MarchSceneTile(const MarchJob& job, const Tile& tile);
+
+/// For jobs with MarchJob::Scene and Levels, without Matched.
+template <InstructionSet Set>
+SampleCount MarchLevelsTile(const MarchJob& job, const Tile& tile);
 
 /// For jobs with MarchJob::Integrals, with or without a plain scene.
 template <InstructionSet Set>

@@ -6,6 +6,7 @@
 #include "EmptySpace/FindDistances.h"
 #include "EmptySpace/MakeSkipMap.h"
 #include "Host/Volume/FindValueRanges.h"
+#include "Sampling/LevelGrid.h"
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
@@ -79,7 +80,7 @@ void PassAxis(const std::array<int, 3>& cells, int axis, const std::vector<unsig
 void HostSkipMap::SetVolume(const VolumeView& volume, const IndexBox& changed)
 {
   this->Volume = volume;
-  this->Cells = CountMacrocells(volume.Dimensions);
+  this->Cells = volume.Levels ? volume.Levels->Macrocells : CountMacrocells(volume.Dimensions);
   this->HasMap = false;
   this->WarpedRanges.clear();
   if (changed == MakeWholeBox(volume.Dimensions))
@@ -108,6 +109,17 @@ void HostSkipMap::FindRanges(const FilterSupport& support)
   }
   if (this->Changed.IsEmpty())
   {
+    return;
+  }
+  if (this->Volume.Levels)
+  {
+    const std::vector<LevelRange>& ranges = this->Volume.Levels->Ranges;
+    this->Ranges.resize(ranges.size());
+    std::transform(ranges.begin(), ranges.end(), this->Ranges.begin(), [](const LevelRange& range) {
+      return ValueRange{ range.First, range.Second };
+    });
+    this->Searched = CountAll(this->Cells);
+    this->Changed = MakeEmptyBox();
     return;
   }
   const std::array<int, 3>& dimensions = this->Volume.Dimensions;
@@ -197,7 +209,7 @@ void HostSkipMap::Update(const OccupancyArrays& shown, bool knowsValues)
   const auto start = std::chrono::steady_clock::now();
   this->HasMap = false;
   this->FindRanges(shown.Support);
-  if (shown.ReadsChanges() && this->Changes.empty())
+  if (shown.ReadsChanges() && this->Changes.empty() && !this->Volume.Levels)
   {
     std::vector<ChangeRange> changes(this->Ranges.size());
     FindChangeRanges(this->Volume, MakeWholeBox(this->Cells), changes.data(), shown.Support);
@@ -222,13 +234,20 @@ void HostSkipMap::Update(const OccupancyArrays& shown, bool knowsValues)
     std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
+SkipMap HostSkipMap::MakeMap(const unsigned char* distances) const
+{
+  return this->Volume.Levels
+    ? MakeLevelSkipMap(distances, this->Cells, this->Volume.Levels->MacrocellScale)
+    : MakeSkipMap(distances, this->Cells, this->Volume.Placement);
+}
+
 SkipMap HostSkipMap::Get(Switch setting)
 {
   SkipMap map{};
   this->Outcome = WeighSkipping(setting, this->OccupiedShare, this->KnownShare);
   if (this->Outcome->Skips)
   {
-    map = MakeSkipMap(this->Distances.data(), this->Cells, this->Volume.Placement);
+    map = this->MakeMap(this->Distances.data());
     const ValueRange* ranges = this->KnownShare > 0.0 ? this->Ranges.data() : nullptr;
     map.Bounds = { ranges, static_cast<int>(CountAll(this->Cells)), {} };
   }
@@ -267,8 +286,11 @@ SkipMap HostSkipMap::GetBounds(
     this->WarpRanges(spans);
   }
   this->Outcome = ReportSkipping(setting, SkippingReason::Extremes);
-  return MakeBoundsMap((spans.empty() ? this->Ranges : this->WarpedRanges).data(), this->Cells,
-    this->Volume.Placement, {});
+  SkipMap map = this->MakeMap(nullptr);
+  const std::vector<ValueRange>& ranges = spans.empty() ? this->Ranges : this->WarpedRanges;
+  map.Bounds = { ranges.data(), static_cast<int>(CountAll(this->Cells)),
+    MakeTableWays({}, 1.0f, 0.0f) };
+  return map;
 }
 
 void HostSkipMap::Drop()

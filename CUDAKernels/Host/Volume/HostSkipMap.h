@@ -48,7 +48,9 @@ public:
   void Report(FrameStatistics& statistics) const;
 
 private:
-  /// Searches the voxels that have changed.
+  /// Returns the map of distances, or of none where they are null.
+  SkipMap MakeMap(const unsigned char* distances) const;
+  /// Searches the voxels that have changed; adaptive grids know their ranges.
   void FindRanges(const FilterSupport& support);
   void FindOccupied(const OccupancyArrays& shown);
   /// Converts occupancy from macrocells of voxels to macrocells of index space.

@@ -87,7 +87,9 @@ public:
   /// callback stops a task, the call returns StatusCode::Stopped and may be repeated. After a stopped frame, call
   /// SetVolume before the next one: a CUDA device may have lost the volume. Default: none.
   void SetProgress(const TaskProgress& progress);
-  /// Transfers a volume to the memory that rays sample. Call again whenever its voxels changed; VolumeView::Changed may
+  /// Transfers a volume to the memory that rays sample. Frames of volumes with VolumeView::Levels fail with Unsupported
+  /// where they ask for MatchVTK, cubic or enhancement filters, a piece, or several volumes; such volumes have no
+  /// auxiliary volumes. Call again whenever its voxels changed; VolumeView::Changed may
   /// say which.
   Status SetVolume(const VolumeView& volume);
   /// Starts to transfer a volume that SetVolume will receive, and returns at once. Frames show the current volume
@@ -180,6 +182,12 @@ private:
   /// Waits for the last frame, and reads its statistics.
   virtual void DoFinish() {}
   virtual const FrameStatistics& DoGetFinishedStatistics() const = 0;
+
+  /// Calls draw(request) with the request adapted to the levels of an adaptive grid.
+  template <typename Draw>
+  Status DrawAdapted(const RenderRequest& request, const Draw& draw);
+
+  std::shared_ptr<const LevelVolume> Levels; ///< VolumeView::Levels of the volume
 };
 
 } // namespace Strider

@@ -15,6 +15,7 @@ namespace Strider
 {
 
 struct CompressedVolume; // made by the functions of Strider/VolumeFile.h
+struct LevelVolume;      // made by MakeLevelVolume of Strider/LevelVolume.h
 
 /// Storage type of one scalar. On the device, 64-bit integers and doubles become floats relative to the scalar range.
 enum class ScalarType
@@ -123,6 +124,9 @@ struct VolumeView
   /// Compressed copy of the voxels, as read from a file, or null. A backend that stores bricks uses it instead of
   /// compressing, if its dimensions, type and components are those of the view.
   std::shared_ptr<const CompressedVolume> Compressed;
+  /// Levels of an adaptive grid, of which Voxels are the coarsest; null for other volumes. Rays read the levels instead
+  /// of the voxels, with nearest or linear samples.
+  std::shared_ptr<const LevelVolume> Levels;
 
   /// Returns the grid and type without any memory, for code that does not read voxels.
   VolumeView GetLayout() const
@@ -132,6 +136,7 @@ struct VolumeView
     layout.PointPlaces = { nullptr, nullptr, nullptr };
     layout.Owner = nullptr;
     layout.Compressed = nullptr;
+    layout.Levels = nullptr;
     layout.WriterStream = nullptr;
     layout.WriterEvent = nullptr;
     return layout;
