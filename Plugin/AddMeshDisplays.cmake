@@ -7,7 +7,7 @@
 # representation: those that this display's "Volume" has are shared, the others are exposed. They also have the group of the
 # file MESHES. DISPLAY is one of
 # RectilinearGridRepresentation, which has all, UnstructuredGridRepresentation, StructuredGridRepresentation,
-# HyperTreeGridRepresentation and GeometryRepresentation.
+# HyperTreeGridRepresentation, GeometryRepresentation and AMRRepresentation, whose MESHES is the group of levels.
 function (strider_extend_display display inputs meshes output)
   set(extensions)
   set(is_mesh TRUE)
@@ -45,7 +45,7 @@ function (strider_adapt_to_meshes display names variable)
   set(exposed ${names} TransferFunction2D UseTransfer2D UseGradientForTransfer2D ColorArray2Name ColorArray2Component UseCropping
     CroppingOrigin CroppingScale)
   set(opacities UseSeparateOpacityArray OpacityArrayName OpacityComponent)
-  if (display STREQUAL "StructuredGridRepresentation")
+  if (display STREQUAL "StructuredGridRepresentation" OR display STREQUAL "AMRRepresentation")
     list(APPEND exposed ${opacities})
   elseif (NOT display STREQUAL "UnstructuredGridRepresentation")
     # No "Volume" at all: its element goes, and what it would share is exposed.

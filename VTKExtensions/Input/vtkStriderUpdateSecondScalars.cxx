@@ -27,6 +27,12 @@ std::string vtkStriderUpdateSecondScalars(vtkStriderVolumeMapper* mapper,
     return {};
   }
   const Strider::VolumeView& volume = input.GetView();
+  if (volume.Levels)
+  {
+    second.Clear();
+    return "Adaptive grids have 2-D transfer functions of the scalars and their gradients, but not "
+           "of a second array.";
+  }
   vtkDataArray* array = nullptr;
   std::string reason = vtkStriderFindArray(dataSet, name, input.AreCells(), volume.CountVoxels(),
     "The array of the second axis of 2-D transfer functions", array);

@@ -5,6 +5,7 @@
 #include "vtkStriderAttachCompressed.h"
 #include "vtkStriderDataState.h"
 #include "vtkStriderFindScalars.h"
+#include "vtkStriderLevelBoxes.h"
 #include "vtkStriderPlacePiece.h"
 #include "vtkStriderScalarPrecision.h"
 #include "vtkStriderShapeScalars.h"
@@ -75,25 +76,7 @@ void PointAt(vtkDataArray* scalars, const std::array<std::vector<double>, 3>& pl
   view.Owner = memory;
 }
 
-/// Returns a number that no other call returns, in any mapper.
-std::uint64_t MakeVersion()
-{
-  static std::atomic<std::uint64_t> last{ 0 };
-  return ++last;
-}
-
 using Range = std::array<double, 2>;
-
-/// Returns the range of scalars that a component's functions tell apart.
-Range FindFunctionRange(const Strider::TransferFunctions& tables)
-{
-  if (!tables.Table2D.empty())
-  {
-    return tables.Table2DRangeX;
-  }
-  return { std::min(tables.OpacityRange[0], tables.ColorRange[0]),
-    std::max(tables.OpacityRange[1], tables.ColorRange[1]) };
-}
 
 /// Chooses the components of the scalars. Returns an empty string, or the reason why they cannot be rendered.
 std::string ChooseShape(vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet, vtkDataArray* scalars,
@@ -161,6 +144,12 @@ void ChooseRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
 
 } // namespace
 
+std::uint64_t vtkStriderVolumeInput::MakeVersion()
+{
+  static std::atomic<std::uint64_t> last{ 0 };
+  return ++last;
+}
+
 std::string vtkStriderVolumeInput::Update(
   vtkStriderVolumeMapper* mapper, int port, const BeginTask& beginTask)
 {
@@ -210,6 +199,11 @@ std::string vtkStriderVolumeInput::Update(
   source.Add(scalars, shape.Opacity, shape.VectorMode, shape.Component, shape.OpacityComponent,
     shape.AddsLength);
   source.AddAll(shape.Dimensions); // a copy of the scalars has no more voxels
+  if (const auto boxes = vtkStriderFindLevels(scalars))
+  {
+    Image image{ dataSet, std::move(grid), scalars, areCells, shape, source, state };
+    return this->UpdateLevels(*boxes, std::move(image));
+  }
   const bool hasOtherState = state != this->State;
   const bool hasOtherSource = source != this->Source;
   const bool isMarked = !this->Marked.IsEmpty();
@@ -360,35 +354,6 @@ Strider::IndexBox vtkStriderVolumeInput::FindMarked(
     }
   }
   return box;
-}
-
-void vtkStriderVolumeInput::Resolve(
-  const std::vector<Strider::TransferFunctions>& tables, bool matchesVTK)
-{
-  Ranges resolved{};
-  if (!matchesVTK && Strider::SizeOf(this->View.Type) > 2)
-  {
-    resolved = this->View.ResolvedRanges;
-    const auto count = static_cast<std::size_t>(this->View.Components);
-    // Dependent components have one set of functions; its colours belong to the first component.
-    for (std::size_t component = 0; component < std::min(count, tables.size()); ++component)
-    {
-      const Range wanted = FindFunctionRange(tables[component]);
-      const Range& range = this->View.GetRange(static_cast<int>(component));
-      const Range& present = this->View.GetResolvedRange(static_cast<int>(component));
-      if (!vtkStriderIsResolved(wanted, present, this->View.Type))
-      {
-        const bool isWhole = vtkStriderIsResolved(wanted, range, this->View.Type);
-        resolved[component] = isWhole ? Range{} : wanted;
-      }
-    }
-  }
-  if (resolved != this->View.ResolvedRanges)
-  {
-    this->View.ResolvedRanges = resolved;
-    this->View.Version = MakeVersion();
-    this->MarkChanged();
-  }
 }
 
 void vtkStriderVolumeInput::MarkChanged()

@@ -21,6 +21,7 @@
 #include <utility>
 
 class vtkDataArray;
+struct vtkStriderLevelBoxes;
 class vtkStriderVolumeMapper;
 
 /**
@@ -104,6 +105,21 @@ public:
   bool HasOpacityArray() const { return this->Shape.Opacity != nullptr; }
 
 private:
+  /** Returns a number that no other call returns, in any mapper. */
+  static std::uint64_t MakeVersion();
+  /// An image that stands for an adaptive grid, and how it is shown.
+  struct Image
+  {
+    vtkDataSet* DataSet;
+    vtkStriderGrid Grid;
+    vtkDataArray* Scalars;
+    bool AreCells;
+    vtkStriderShape Shape;
+    vtkStriderFingerprint Source;
+    vtkStriderFingerprint State;
+  };
+  /** Makes the volume of all levels, where these or what is shown of them have changed. */
+  std::string UpdateLevels(const vtkStriderLevelBoxes& boxes, Image&& image);
   /** Sets the ranges of a view. Returns an empty string, or the reason why they were not found. */
   std::string FindRanges(Strider::VolumeView& view, const Strider::TaskProgress& progress);
   /** Converts the marked extents to voxels of a view of a grid. */

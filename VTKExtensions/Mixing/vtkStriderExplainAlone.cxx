@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderExplainAlone.h"
 
+#include "vtkStriderLevelBoxes.h"
 #include "vtkStriderVersion.h"
 #include "vtkStriderVolumeMapper.h"
 
@@ -27,6 +28,10 @@ std::string vtkStriderExplainAlone(vtkStriderVolumeMapper* mapper, vtkVolume* vo
   if (vtkStriderIsComposited(mapper))
   {
     return "it is a piece of a larger one, or composited with the frames of other processes";
+  }
+  if (vtkStriderHasLevels(mapper->GetInputDataObject(0, 0)))
+  {
+    return "it is an adaptive grid";
   }
 #if STRIDER_VTK_AT_LEAST_92
   if (mapper->GetVolumetricScatteringBlending() > 0.0f && volume->GetProperty()->GetShade() != 0)

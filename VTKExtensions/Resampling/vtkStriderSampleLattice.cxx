@@ -160,7 +160,7 @@ vtkStriderMeshSize vtkStriderMeasureMesh(vtkDataSet* mesh)
 }
 
 vtkStriderSampleLattice vtkStriderChooseLattice(
-  const vtkStriderMeshSize& size, const vtkStriderLatticeOptions& options, bool areCells)
+  const vtkStriderMeshSize& size, const vtkStriderSampleLatticeOptions& options, bool areCells)
 {
   vtkStriderSampleLattice lattice;
   lattice.AreCells = areCells;

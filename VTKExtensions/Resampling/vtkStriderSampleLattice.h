@@ -66,7 +66,7 @@ VTKSTRIDERVOLUMERENDERING_EXPORT bool vtkStriderIsMesh(vtkDataSet* data);
 /** Measures the cells of a mesh that have a volume. Of many cells, lengths are those of some. */
 VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderMeshSize vtkStriderMeasureMesh(vtkDataSet* mesh);
 
-struct vtkStriderLatticeOptions
+struct vtkStriderSampleLatticeOptions
 {
   /** Numbers of samples along x, y and z. 0: as many as the mean cell needs. */
   std::array<int, 3> Dimensions{};
@@ -79,6 +79,6 @@ struct vtkStriderLatticeOptions
  * axis. Those that exceed the memory are coarser by one factor along all axes.
  */
 VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderSampleLattice vtkStriderChooseLattice(
-  const vtkStriderMeshSize& size, const vtkStriderLatticeOptions& options, bool areCells);
+  const vtkStriderMeshSize& size, const vtkStriderSampleLatticeOptions& options, bool areCells);
 
 #endif

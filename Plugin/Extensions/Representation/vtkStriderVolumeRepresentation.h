@@ -72,9 +72,7 @@ public:
   void SetSetting(const char* name, double value);
 
   ///@{
-  /**
-   * Set the mapper's other settings: see vtkStriderVolumeMapper and vtkGPUVolumeRayCastMapper.
-   */
+  /** Set the mapper's other settings: see vtkStriderVolumeMapper and vtkGPUVolumeRayCastMapper. */
   void SetDevices(const char* devices) { this->GetStriderMapper()->SetDevices(devices); }
   void SetMatchVTK(bool match);
   void SetAutoAdjustSampleDistances(bool adjust)
@@ -136,15 +134,12 @@ public:
   ///@}
 
   /**
-   * Sets the 2-D transfer function as the superclass does, but does not update the data again. Such an update would
-   * be lost while a view updates, which is when an array is chosen (vtkSMStriderVolumeRepresentationProxy).
+   * Sets the 2-D transfer function as the superclass does, without an update, which would be lost while a view updates:
+   * that is when an array is chosen (vtkSMStriderVolumeRepresentationProxy).
    */
   void SetTransferFunction2D(vtkPVTransferFunction2D* function);
 
-  /**
-   * Set the range of scalars that averages include, by its ends in any order. Two equal ends include all scalars (the
-   * default). An end that is not a number is an error and changes nothing.
-   */
+  /** Set the range of scalars that averages include, by its ends in any order; equal ends (the default): all. */
   void SetAverageIPScalarRange(double one, double other);
 
   ///@{
@@ -159,18 +154,15 @@ public:
 
   ///@{
   /**
-   * Set how opacity is lowered where the scalars hardly change. The function is defined from 0 for no change to 1 for
-   * a change by a quarter of the array's range or more from one voxel to the next. Default: off.
+   * Set how opacity is lowered where the scalars hardly change: from 0 for no change to 1 for a quarter of the array's
+   * range or more from one voxel to the next. Default: off.
    */
   void SetUseGradientOpacity(bool use);
   void SetGradientOpacityFunction(vtkPiecewiseFunction* function);
   ///@}
 
   ///@{
-  /**
-   * Set the clipping plane, in world coordinates, behind which nothing is visible; with InvertClippingPlane, in front
-   * of which. Default: off.
-   */
+  /** Set the plane, in world coordinates, behind which nothing is visible; or, inverted, in front. Default: off. */
   void SetUseClippingPlane(bool use);
   void SetInvertClippingPlane(bool invert);
   void SetClippingPlane(vtkPlane* plane);
@@ -205,12 +197,18 @@ public:
   ///@}
 
   ///@{
-  /** Get/Set the image of meshes: automatic, or its numbers of voxels, and its largest size in MiB. */
+  /**
+   * Get/Set the image of meshes: automatic, or its numbers of voxels, and its largest size in MiB; the finest level of
+   * adaptive grids that is shown, and the memory in MiB at which it is a coarser one.
+   */
   vtkStriderSettingMacro(
     int, ResamplingResolution, 0, value >= 0 && value <= 1, "0 (automatic) or 1 (dimensions)");
   vtkStriderSettingMacro(double, ResamplingBudget, 512.0, value > 0.0, "above 0");
   void SetResamplingDimensions(int x, int y, int z);
   const char* GetResamplingDescription();
+  vtkStriderSettingMacro(int, FinestLevel, 15, value >= 0 && value <= 15, "[0, 15]");
+  vtkStriderSettingMacro(double, LevelMemory, 4096.0, value > 0.0, "above 0");
+  const char* GetLevelsDescription();
   ///@}
 
   ///@{
@@ -315,9 +313,7 @@ private:
    * all processes.
    */
   bool WarnOfArrays();
-  /**
-   * Reports data sets that are not volumes and not shown. Returns true for a single one.
-   */
+  /** Reports data sets that are not volumes and not shown. Returns true for a single one. */
   bool RefuseInput(vtkDataObject* input);
   /** Forwards the progress of the mappers' work to ParaView. */
   void ConnectProgress();
@@ -335,6 +331,10 @@ private:
   void PreparePiece(vtkDataObject* kept);
   /** Removes what ParaView keeps of an update without its cache, which would be taken for that of a time step. */
   void ForgetUncached();
+  /** Returns the image of an adaptive grid, null where it cannot be shown; other data as they are. */
+  vtkSmartPointer<vtkDataObject> ShowLevels(vtkDataObject* data);
+  /** Requests an update where other levels are to be shown. */
+  void UpdateLevels();
   /** Requests an update where meshes must be resampled for other arrays or settings. */
   void UpdateMeshes();
   /** Shows meshes as one image. `isNew`: they are of this update. Returns whether it is another image. */

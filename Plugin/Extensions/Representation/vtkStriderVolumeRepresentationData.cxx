@@ -44,6 +44,7 @@ int vtkStriderVolumeRepresentation::ProcessViewRequest(
   if (request == vtkPVView::REQUEST_UPDATE())
   {
     this->UpdateMeshes();
+    this->UpdateLevels();
     this->ForgetUncached();
     this->ChooseGhostLevels();
     // This updates the data, which the superclass would pass on before they are complete. It does not update again.
@@ -126,8 +127,9 @@ int vtkStriderVolumeRepresentation::RequestData(
     this->MeshDisplay->Meshes.SetMeshes({});
     return this->Superclass::RequestData(request, inputVector, outputVector); // for a client
   }
-  const vtkSmartPointer<vtkDataObject> input =
+  const vtkSmartPointer<vtkDataObject> given =
     this->MeshDisplay->Trees.Convert(vtkDataObject::GetData(inputVector[0], 0));
+  const vtkSmartPointer<vtkDataObject> input = this->ShowLevels(given);
   // ParaView queries the ranges after each update.
   for (vtkDataSet* data : ListDataSets(input))
   {

@@ -6,6 +6,7 @@
 #include "vtkStriderBlocksMapper.h"
 #include "vtkStriderDescribeMissingColors.h"
 #include "vtkStriderGridExtent.h"
+#include "vtkStriderLevelBoxes.h"
 #include "vtkStriderMeshDisplay.h"
 #include "vtkStriderPieces.h"
 #include "vtkStriderSampleLattice.h"
@@ -91,6 +92,7 @@ int vtkStriderVolumeRepresentation::FillInputPortInformation(int port, vtkInform
   // class names.
   information->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkDataSet");
   information->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), "vtkHyperTreeGrid");
+  information->Append(vtkAlgorithm::INPUT_REQUIRED_DATA_TYPE(), vtkStriderAdaptiveGridName);
   return result;
 }
 

@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Resampled meshes of a representation, their settings and their status.
+// Resampled meshes and adaptive grids of a representation, their settings and their status.
 #ifndef vtkStriderMeshDisplay_h
 #define vtkStriderMeshDisplay_h
 
+#include "vtkStriderConvertLevels.h"   // held
 #include "vtkStriderConvertTrees.h"    // held
 #include "vtkStriderResampledMeshes.h" // held
 
 struct vtkStriderMeshDisplay
 {
+  vtkStriderConvertLevels Levels;
   vtkStriderConvertTrees Trees;
   vtkStriderResampledMeshes Meshes;
   vtkStriderResampledMeshes::Request Wanted;      ///< for the next update

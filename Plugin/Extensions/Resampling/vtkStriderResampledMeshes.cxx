@@ -280,7 +280,7 @@ bool vtkStriderResampledMeshes::Update(vtkMultiProcessController* controller,
   }
   const std::vector<Type> types = this->FindTypes(controller);
   const bool hasColors = types.front().Components > 0;
-  vtkStriderLatticeOptions options;
+  vtkStriderSampleLatticeOptions options;
   options.Dimensions = hasColors ? request.Dimensions : std::array<int, 3>{ 2, 2, 2 };
   options.MostBytes = request.MostMegabytes * BytesPerMegabyte;
   options.BytesPerSample = 1.0;

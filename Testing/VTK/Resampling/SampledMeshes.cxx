@@ -205,7 +205,7 @@ SampledMesh SampleMesh(vtkDataSet* mesh, const char* array, bool areCells,
   const std::array<int, 3>& counts, vtkStriderMeshSampler& sampler, std::size_t mostKept)
 {
   SampledMesh found;
-  vtkStriderLatticeOptions options;
+  vtkStriderSampleLatticeOptions options;
   options.Dimensions = counts;
   found.Lattice = vtkStriderChooseLattice(vtkStriderMeasureMesh(mesh), options, areCells);
   vtkStriderSampleTarget target;

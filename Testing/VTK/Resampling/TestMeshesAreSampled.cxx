@@ -236,13 +236,13 @@ TEST(TestMeshesAreSampled, LatticesFollowCellsAndMemory)
   const vtkStriderSampleLattice cells = vtkStriderChooseLattice(size, {}, true);
   EXPECT_EQ(cells.Counts, (std::array<int, 3>{ 160, 80, 40 }));
   EXPECT_FALSE(cells.IsLimited);
-  vtkStriderLatticeOptions small;
+  vtkStriderSampleLatticeOptions small;
   small.MostBytes = 64000.0;
   const vtkStriderSampleLattice limited = vtkStriderChooseLattice(size, small, true);
   EXPECT_TRUE(limited.IsLimited);
   EXPECT_LE(limited.Counts[0] * limited.Counts[1] * limited.Counts[2] * 4, 64000);
   EXPECT_NEAR(limited.Counts[0], 2 * limited.Counts[1], 2);
-  vtkStriderLatticeOptions given;
+  vtkStriderSampleLatticeOptions given;
   given.Dimensions = { 30, 31, 32 };
   EXPECT_EQ(vtkStriderChooseLattice(size, given, false).Counts, given.Dimensions);
   // few cells: 64 along the longest axis

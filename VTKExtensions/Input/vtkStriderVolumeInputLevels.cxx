@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Prepares the levels of an adaptive grid for the kernel library.
+#include "vtkStriderVolumeInput.h"
+
+#include "vtkStriderFindScalars.h"
+#include "vtkStriderLevelBoxes.h"
+#include "vtkStriderViewMemory.h"
+
+#include "Strider/DescribeForUser.h"
+#include "Strider/LevelVolume.h"
+
+#include "vtkCellData.h"
+#include "vtkDataArray.h"
+#include "vtkDataSetAttributes.h"
+#include "vtkImageData.h"
+#include "vtkPointData.h"
+#include "vtkUnsignedCharArray.h"
+
+#include <deque>
+#include <utility>
+
+namespace
+{
+
+/// What the boxes of a hierarchy point to.
+struct LevelMemory
+{
+  std::deque<vtkSmartPointer<vtkDataArray>> Scalars;
+  std::deque<std::vector<unsigned char>> Missing;
+};
+
+std::string Name(const vtkStriderLevelBoxes::Box& box)
+{
+  return "A box of level " + std::to_string(box.Level) + " of the adaptive grid";
+}
+
+/// Returns the array of a box with the name of another one, or null.
+vtkDataArray* FindArray(const vtkStriderLevelBoxes::Box& box, bool areCells, vtkDataArray* model)
+{
+  vtkDataSetAttributes* attributes = areCells
+    ? static_cast<vtkDataSetAttributes*>(box.Grid->GetCellData())
+    : box.Grid->GetPointData();
+  vtkDataArray* found =
+    model && model->GetName() ? attributes->GetArray(model->GetName()) : nullptr;
+  return found && model && found->GetNumberOfComponents() == model->GetNumberOfComponents()
+    ? found
+    : nullptr;
+}
+
+/// Returns which cells do not exist: hidden ones, and copies of those of other boxes. Cells that finer ones refine
+/// exist.
+const unsigned char* FindMissing(const vtkStriderLevelBoxes::Box& box, LevelMemory& memory)
+{
+  vtkUnsignedCharArray* ghosts = box.Grid->GetCellGhostArray();
+  constexpr int missing = vtkDataSetAttributes::HIDDENCELL | vtkDataSetAttributes::DUPLICATECELL;
+  if (!ghosts || ghosts->GetNumberOfTuples() < box.Grid->GetNumberOfCells())
+  {
+    return nullptr;
+  }
+  std::vector<unsigned char>& flags = memory.Missing.emplace_back();
+  flags.resize(static_cast<std::size_t>(box.Grid->GetNumberOfCells()));
+  for (std::size_t cell = 0; cell < flags.size(); ++cell)
+  {
+    flags[cell] =
+      static_cast<unsigned char>(ghosts->GetValue(static_cast<vtkIdType>(cell)) & missing);
+  }
+  return flags.data();
+}
+
+/// Makes a box of the hierarchy. Returns an empty string, or the reason why it cannot be shown.
+std::string MakeBox(const vtkStriderLevelBoxes::Box& box, vtkDataArray* model, bool areCells,
+  vtkStriderShape shape, LevelMemory& memory, Strider::LevelBox& made)
+{
+  vtkDataArray* scalars = FindArray(box, areCells, model);
+  shape.Opacity = shape.Opacity ? FindArray(box, areCells, shape.Opacity) : nullptr;
+  if (!scalars)
+  {
+    return Name(box) + " lacks " + vtkStriderDescribe(model) + ", or has other components.";
+  }
+  const int* points = box.Grid->GetDimensions();
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    made.Values.Dimensions[axis] = points[axis] - (areCells ? 1 : 0);
+  }
+  shape.Dimensions = made.Values.Dimensions;
+  std::string problem;
+  const vtkSmartPointer<vtkDataArray> shaped = vtkStriderShapeScalars(scalars, shape, problem);
+  if (!shaped || shaped->GetNumberOfTuples() < shape.CountVoxels() ||
+    !vtkStriderFindScalarType(shaped->GetDataType(), made.Values.Type))
+  {
+    return problem.empty()
+      ? Name(box) + " has scalars that cannot be shown, " + vtkStriderDescribe(scalars) + "."
+      : problem;
+  }
+  memory.Scalars.push_back(shaped);
+  vtkStriderViewMemory(shaped, made.Values);
+  made.Values.Components = shaped->GetNumberOfComponents();
+  made.Values.Placement =
+    areCells ? Strider::VoxelPlacement::Cells : Strider::VoxelPlacement::Points;
+  made.Level = box.Level;
+  made.First = box.First;
+  made.Missing = FindMissing(box, memory);
+  return {};
+}
+
+} // namespace
+
+std::string vtkStriderVolumeInput::UpdateLevels(const vtkStriderLevelBoxes& boxes, Image&& image)
+{
+  const bool isOther = image.State != this->State || image.Source != this->Source ||
+    !this->Marked.IsEmpty() || !this->View.Levels;
+  if (isOther)
+  {
+    LevelMemory memory;
+    Strider::LevelHierarchy hierarchy;
+    hierarchy.Ratios = boxes.Ratios;
+    image.Shape.OnDevice = std::make_shared<Strider::DeviceComponents>();
+    for (const vtkStriderLevelBoxes::Box& box : boxes.Boxes)
+    {
+      Strider::LevelBox made;
+      const std::string reason =
+        MakeBox(box, image.Scalars, image.AreCells, image.Shape, memory, made);
+      if (!reason.empty())
+      {
+        return reason;
+      }
+      hierarchy.Boxes.push_back(made);
+    }
+    Strider::VolumeView view;
+    std::array<int, 3> first{};
+    Strider::LevelFacts facts;
+    const Strider::Status status = Strider::MakeLevelVolume(hierarchy, view, first, facts);
+    if (!status.IsOk())
+    {
+      return "The adaptive grid cannot be rendered: " + Strider::DescribeForUser(status) + ".";
+    }
+    this->View = view;
+    this->FoundRanges = { view.ScalarRange, view.OtherRanges[0], view.OtherRanges[1],
+      view.OtherRanges[2] };
+    this->FoundInfinity = view.HasInfinity;
+    this->Changed = true;
+  }
+  this->Marked = Strider::MakeEmptyBox();
+  this->Grid = std::move(image.Grid);
+  this->WholeGrid = {};
+  this->Piece = {};
+  this->DataSet = image.DataSet;
+  this->Scalars = image.Scalars;
+  this->ScalarSource = image.Scalars;
+  this->OpacitySource = image.Shape.Opacity;
+  this->Shape = image.Shape;
+  this->Source = image.Source;
+  this->State = image.State;
+  return {};
+}
