@@ -73,7 +73,6 @@ def look_along_z(high=SIDE):
     camera.SetFocalPoint(0.5 * high, 0.5 * high, 0.5 * high)
     camera.SetPosition(0.5 * high, 0.5 * high, 10.0 * high)
     camera.SetViewUp(0, 1, 0)
-    view.GetRenderer().ResetCameraClippingRange()
 
 
 def show(data, association="CELLS", name="s", settings=(), opacities=((0.0, OPACITY), (100.0, OPACITY)), high=SIDE):
@@ -95,6 +94,7 @@ def show(data, association="CELLS", name="s", settings=(), opacities=((0.0, OPAC
     display.ScalarOpacityUnitDistance = 1.0
     for setting, value in settings:
         setattr(display, setting, value)
+    simple.Render(view)
     look_along_z(high)
     picture = scene.capture(view).astype(float)[..., 0] / 255.0
     status = scene.statistic(display, "StriderLevels")
