@@ -19,7 +19,8 @@ namespace Strider
 template <int Channels>
 struct SampleLevels
 {
-  static constexpr bool HasLevels = true; ///< see MakeWalk
+  static constexpr bool HasLevels = true;    ///< see MakeWalk
+  static constexpr bool MayBeUneven = false; ///< see DifferentiateOnGrid
 
   const LevelGrid& Levels;
   const SceneFeatures& Scene;

@@ -13,7 +13,6 @@
 #include "Host/Renderer/FindMarchTile.h"
 #include "Host/Tiles/ChooseTileShape.h"
 #include "Host/Volume/TakeVolume.h"
-#include "Planning/PlanFrame.h"
 #include "Planning/StampContent.h"
 #include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"
