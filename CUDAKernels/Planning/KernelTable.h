@@ -41,7 +41,8 @@ enum class VoxelSource
   StackedSlices, ///< a texture whose texels hold four slices each (Strategies::StackedSlices)
   Slabs,         ///< a texture for one decoded slab of a compressed volume at a time
   BrickPool, ///< a texture of macrocells that stay decoded; slabs serve the rays that the pool cannot
-  WarpBricks ///< compressed bricks, decoded by the warp or CPU thread that reads them
+  WarpBricks, ///< compressed bricks, decoded by the warp or CPU thread that reads them
+  Part        ///< a 3-D texture that holds a box of the grid that rays cross (RenderRequest::Parts)
 };
 
 /// True for programs that read SceneFeatures; the others read a TransferTable or IntegralTable alone.
@@ -160,9 +161,13 @@ constexpr BatchDepths GradientLitBatches{ SceneDepths, SceneDepths, LitDepths };
                       Row(SingleComponentVolumes, BrickPool, 1, LaunchMarchSingleComponentVolumes) \
                         Row(SingleComponentVolumes, WarpBricks, 1,                                 \
                           LaunchMarchSingleComponentVolumesBricks)                                 \
-                          Row(MultiVolume, Texture, 1, LaunchMarchMultiVolume)                     \
-                            Row(MultiVolume, BrickPool, 1, LaunchMarchMultiVolumePool)             \
-                              Row(MultiVolume, WarpBricks, 1, LaunchMarchMultiVolumeBricks)
+                          Row(SingleComponent, Part, OtherDepths, LaunchMarchPart)                 \
+                            Row(Lit, Part, OtherDepths, LaunchMarchSingleComponentPart)            \
+                              Row(Intensity, Part, SceneDepths, LaunchMarchIntensityPart)          \
+                                Row(General, Part, 1, LaunchMarchPartScene)                        \
+                                  Row(MultiVolume, Texture, 1, LaunchMarchMultiVolume) Row(        \
+                                    MultiVolume, BrickPool, 1, LaunchMarchMultiVolumePool)         \
+                                    Row(MultiVolume, WarpBricks, 1, LaunchMarchMultiVolumeBricks)
 
 /// A program that a backend has compiled for a source of voxels.
 struct KernelRow

@@ -91,6 +91,12 @@ Status LaunchMarchSingleComponentSlab(const MarchRaysTask& task, const MarchScen
 Status LaunchMarchSingleComponentPool(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
+/// As LaunchMarchScene and LaunchMarchSingleComponentSlab, for a part of a frame: see LaunchMarchPart.
+Status LaunchMarchPartScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
+Status LaunchMarchSingleComponentPart(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
+
 struct LitScene;
 
 /// As LaunchMarchSingleComponentScene, for scenes of a LitScene, which MakeLitScene makes of the task in stored order.
@@ -104,6 +110,9 @@ Status LaunchMarchLitStacked(const MarchRaysTask& task, const MarchSceneTask& sc
 /// As LaunchMarchScene, for the maxima, minima, averages or sums of one component in a texture, where
 /// IsSingleComponentIntensity holds. Uses batches of samples.
 Status LaunchMarchIntensity(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
+/// As LaunchMarchIntensity, for a part of a frame: see LaunchMarchPart.
+Status LaunchMarchIntensityPart(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 /// As LaunchMarchIntensity. The texture of task.Voxels is that of a StackedVolume.
 Status LaunchMarchIntensityStacked(const MarchRaysTask& task, const MarchSceneTask& scene,

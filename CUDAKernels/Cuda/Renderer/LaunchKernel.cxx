@@ -27,7 +27,7 @@ Status Call(Status (*launch)(Arguments...), DeviceContext& context, const Kernel
     const LaunchShape&, cudaStream_t>
     all{ inputs.Rays, inputs.Scene, task.Lit, task.Filtered, task.Compressed, task.MultiVolume,
       context.MultiVolume.GetPlain(), context.Integrals.Get(), inputs.Matched, inputs.Filter,
-      task.Shape, context.Queue.Get() };
+      task.Shape, inputs.Stream };
   return launch(std::get<Arguments>(all)...);
 }
 

@@ -12,7 +12,8 @@ template <InstructionSet Set>
 HostTarget MakeTarget(const char* name)
 {
   return { MarchTile<Set>, MarchPacketTile<Set>, MarchLitPacketTile<Set>, MarchSceneTile<Set>,
-    MarchMultiVolumeTile<Set>, MarchSegmentTile<Set>, DecodeStored<Set>, name };
+    MarchMultiVolumeTile<Set>, MarchSegmentTile<Set>, ShowGatheredTile<Set>, DecodeStored<Set>,
+    name };
 }
 
 } // namespace

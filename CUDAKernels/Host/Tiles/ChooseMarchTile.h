@@ -17,6 +17,7 @@ struct HostTarget
   MarchTileFunction MarchSceneTile;
   MarchTileFunction MarchMultiVolumeTile;
   MarchTileFunction MarchSegmentTile;
+  MarchTileFunction ShowGatheredTile;
   DecodeStoredFunction DecodeStored;
   const char* Name;
 };
