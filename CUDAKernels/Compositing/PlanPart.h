@@ -16,6 +16,7 @@
 #include "Sampling/StoredScalars.h"
 #include "Strider/RenderRequest.h"
 #include "Strider/Status.h"
+#include "Strider/TransferFunctions.h"
 
 #include <algorithm>
 #include <string>

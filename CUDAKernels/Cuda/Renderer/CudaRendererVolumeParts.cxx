@@ -99,6 +99,7 @@ Status CudaRenderer::PrepareVolumePart(const PartPlan& plan, FrameTask& task)
   const SceneSource source{ crossed, own.Functions, own.Labels, own.Mask, own.Second, own.Blanking,
     own.Content };
   STRIDER_TRY(FramePreparation(context, source, request, task, true).Prepare());
+  task.Shape.ResidentThreads = 0; // each thread has one pixel
   const Vector3 first{ static_cast<float>(plan.First[0]), static_cast<float>(plan.First[1]),
     static_cast<float>(plan.First[2]) };
   task.Rays.Voxels.SetFirst(first);
@@ -143,18 +144,18 @@ Status CudaRenderer::LaunchVolumeParts(const RenderRequest& request, FrameTask& 
     STRIDER_TRY(PlanPart(request, limited, view(index), gathersTogether, false, plan));
     source.Context.Rows = context.Rows;
     FrameTask task;
+    // One choice serves all: the time of a part is not known, and ranking launches takes longer than its rays.
+    task.HasShape = index > 0;
+    task.Shape = frame.Shape;
     STRIDER_TRY(source.PrepareVolumePart(plan, task));
     kind = plan.Kind;
     const bool isSeen = LimitToFootprint(FindFootprint(plan.Request, plan.Grid), task.Rays);
     if (index == 0)
     {
-      MarchRaysTask rays = frame.Rays;
-      const FrameTask& nearest = task;
-      frame.Plan = nearest.Plan;
-      frame.Shape = nearest.Shape;
-      frame.Skipping = nearest.Skipping;
-      frame.Optional = nearest.Optional;
-      frame.Rays = rays;
+      frame.Plan = task.Plan;
+      frame.Shape = task.Shape;
+      frame.Skipping = task.Skipping;
+      frame.Optional = task.Optional;
     }
     if (isSeen)
     {

@@ -24,17 +24,6 @@ Tile Intersect(const Tile& tile, const PixelBox& box)
     std::min(tile.LastX, box.Last[0]), std::min(tile.LastY, box.Last[1]) };
 }
 
-/// Calls `visit` with the first pixel and the number of pixels of each row of a tile.
-template <typename Visit>
-void VisitRows(const Tile& tile, int width, const Visit& visit)
-{
-  for (int y = tile.FirstY; y < tile.LastY; ++y)
-  {
-    visit(static_cast<std::size_t>(y) * width + tile.FirstX,
-      static_cast<std::size_t>(tile.LastX - tile.FirstX));
-  }
-}
-
 } // namespace
 
 Status HostRenderer::PrepareParts(const RenderRequest& request, std::vector<PartTask>& parts)
@@ -94,10 +83,13 @@ void HostRenderer::MarchParts(const RenderRequest& request, const std::vector<Pa
     [&](const tbb::blocked_range2d<int>& range) {
       const Tile tile{ range.cols().begin(), range.rows().begin(), range.cols().end(),
         range.rows().end() };
-      VisitRows(tile, width, [&](std::size_t pixel, std::size_t count) {
-        std::fill_n(this->Rgba.data() + 4 * pixel, 4 * count, 0.0f);
-        std::fill_n(this->Depth.data() + pixel, request.WantsDepth ? count : 0, 1.0f);
-      });
+      const auto across = static_cast<std::size_t>(tile.LastX - tile.FirstX);
+      for (int y = tile.FirstY; y < tile.LastY; ++y)
+      {
+        const std::size_t pixel = static_cast<std::size_t>(y) * width + tile.FirstX;
+        std::fill_n(this->Rgba.data() + 4 * pixel, 4 * across, 0.0f);
+        std::fill_n(this->Depth.data() + pixel, request.WantsDepth ? across : 0, 1.0f);
+      }
       for (const PartTask& part : parts)
       {
         const Tile own = Intersect(tile, part.Footprint);
