@@ -149,8 +149,8 @@ constexpr bool IsForFilters<Sampler, std::void_t<decltype(Sampler::IsForFilters)
 template <SceneKind Kind, typename Sampler, typename Lattice, typename RaySegment>
 STRIDER_HOST_DEVICE constexpr bool MayHaveLayers()
 {
-  constexpr bool isWhole = !IsForFilters<Sampler> && std::is_same_v<RaySegment, WholeRay> &&
-    !std::is_same_v<Lattice, SummedLattice>;
+  constexpr bool isWhole =
+    !IsForFilters<Sampler> && !RaySegment::IsSlab && !std::is_same_v<Lattice, SummedLattice>;
 #if defined(__CUDA_ARCH__)
   return isWhole && Kind == SceneKind::General;
 #else

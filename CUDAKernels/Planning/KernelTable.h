@@ -42,6 +42,7 @@ enum class VoxelSource
   Slabs,         ///< a texture for one decoded slab of a compressed volume at a time
   BrickPool, ///< a texture of macrocells that stay decoded; slabs serve the rays that the pool cannot
   WarpBricks, ///< compressed bricks, decoded by the warp or CPU thread that reads them
+  Part,       ///< a 3-D texture that holds a box of the grid that rays cross (RenderRequest::Parts)
   Levels      ///< the levels of an adaptive grid (VolumeView::Levels)
 };
 
@@ -161,10 +162,14 @@ constexpr BatchDepths GradientLitBatches{ SceneDepths, SceneDepths, LitDepths };
                       Row(SingleComponentVolumes, BrickPool, 1, LaunchMarchSingleComponentVolumes) \
                         Row(SingleComponentVolumes, WarpBricks, 1,                                 \
                           LaunchMarchSingleComponentVolumesBricks)                                 \
-                          Row(MultiVolume, Texture, 1, LaunchMarchMultiVolume)                     \
-                            Row(MultiVolume, BrickPool, 1, LaunchMarchMultiVolumePool)             \
-                              Row(MultiVolume, WarpBricks, 1, LaunchMarchMultiVolumeBricks)        \
-                                Row(General, Levels, 1, LaunchMarchLevels)
+                          Row(SingleComponent, Part, OtherDepths, LaunchMarchPart)                 \
+                            Row(Lit, Part, OtherDepths, LaunchMarchSingleComponentPart)            \
+                              Row(Intensity, Part, SceneDepths, LaunchMarchIntensityPart)          \
+                                Row(General, Part, 1, LaunchMarchPartScene)                        \
+                                  Row(MultiVolume, Texture, 1, LaunchMarchMultiVolume) Row(        \
+                                    MultiVolume, BrickPool, 1, LaunchMarchMultiVolumePool)         \
+                                    Row(MultiVolume, WarpBricks, 1, LaunchMarchMultiVolumeBricks)  \
+                                      Row(General, Levels, 1, LaunchMarchLevels)
 
 /// A program that a backend has compiled for a source of voxels.
 struct KernelRow

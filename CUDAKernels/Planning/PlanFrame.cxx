@@ -17,6 +17,10 @@ namespace
 FilterExecution PlanExecution(
   const FrameContent& content, const RenderRequest& request, const PlanKnowledge& known)
 {
+  if (content.IsPart)
+  {
+    return ChooseTextureExecution(request);
+  }
   const bool isChosen = known.Execution != FilterExecution::Automatic;
   if (!content.IsCompressed)
   {
@@ -78,11 +82,11 @@ std::optional<OptionalTextureOutcome> PlanGradients(
   const bool isExecutionSet = SmoothsGradients(request.Filters.Enhancement) &&
     request.How.Execution != FilterExecution::Automatic && request.How.GradientCache != Switch::On;
   const bool isLit = !isCached && HasLitFeatures(content, request) && !source.Volume.Levels;
-  return content.IsCompressed ? OptionalTextureOutcome::NotForBricks
-    : !isLit && !isMasked     ? OptionalTextureOutcome::NotForProgram
-    : request.MatchVTK        ? OptionalTextureOutcome::NotAsVTK
-    : isExecutionSet          ? OptionalTextureOutcome::ExecutionIsSet
-                              : OptionalTextureOutcome::Used;
+  return content.IsCompressed                 ? OptionalTextureOutcome::NotForBricks
+    : content.IsPart || (!isLit && !isMasked) ? OptionalTextureOutcome::NotForProgram
+    : request.MatchVTK                        ? OptionalTextureOutcome::NotAsVTK
+    : isExecutionSet                          ? OptionalTextureOutcome::ExecutionIsSet
+                                              : OptionalTextureOutcome::Used;
 }
 
 bool IsLitScene(const FrameContent& content, const RenderRequest& request,
@@ -161,6 +165,10 @@ VoxelSource PlanSource(const FrameContent& content, const RenderRequest& request
   const auto isCompiled = [&](VoxelSource source) {
     return HasKernel(kernels, FindCompiled(kernels, program, source), source);
   };
+  if (content.IsPart)
+  {
+    return VoxelSource::Part;
+  }
   if (content.Source.Volume.Levels)
   {
     return VoxelSource::Levels;
@@ -272,7 +280,7 @@ FramePlan PlanFrame(
     plan.PreIntegration =
       request.StartDepth ? PreIntegrationUse::NotForParts : PreIntegrationUse::NotForScene;
   }
-  if (request.How.PreIntegration && CanPreIntegrate(source, request))
+  if (request.How.PreIntegration && !content.IsPart && CanPreIntegrate(source, request))
   {
     const RayProgram integrated =
       ReadsScene(program) ? RayProgram::LitPreIntegrated : RayProgram::PreIntegrated;

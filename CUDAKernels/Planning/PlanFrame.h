@@ -26,6 +26,7 @@ struct FrameContent
   const SceneSource& Source;
   bool IsCompressed = false;      ///< the voxels are stored as compressed bricks
   bool ReadsCoefficients = false; ///< rays read B-spline coefficients instead of the voxels
+  bool IsPart = false;            ///< one of RenderRequest::Parts on a CUDA device
 };
 
 /// Resources that a frame acquires on its device, in this order, before its kernels are launched. Comments say which

@@ -32,7 +32,7 @@ std::optional<SplitReason> FindObstacle(const RenderRequest& request, const Volu
   {
     return SplitReason::MatchesVTK;
   }
-  if (!request.MultiVolume.empty())
+  if (!ListVolumes(request).empty())
   {
     return SplitReason::MultiVolume;
   }

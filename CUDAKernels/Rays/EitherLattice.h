@@ -171,6 +171,18 @@ struct EitherLattice
   {
     this->Change([](auto& lattice) { lattice.KeepPart(); });
   }
+  /// As that of SampleLattice; summed samples are kept by KeepPart.
+  STRIDER_HOST_DEVICE int LimitToPart()
+  {
+    int first = 0;
+    if (!this->IsSummed)
+    {
+      this->Even.Count = this->Count;
+      first = this->Even.LimitToPart();
+      this->Follow(this->Even);
+    }
+    return first;
+  }
 
 private:
   template <typename Lattice>

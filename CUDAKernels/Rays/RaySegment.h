@@ -22,6 +22,14 @@ struct TakenSamples
 /// Takes all samples in one pass; a ray starts with an empty state.
 struct WholeRay
 {
+  static constexpr bool IsSlab = false;
+
+  template <typename Lattice>
+  STRIDER_HOST_DEVICE void KeepPart(Lattice& lattice) const
+  {
+    lattice.KeepPart();
+  }
+
   template <typename Lattice>
   STRIDER_HOST_DEVICE TakenSamples Cut(const Lattice&) const
   {
@@ -34,6 +42,8 @@ struct WholeRay
   }
 
   STRIDER_HOST_DEVICE bool HasEnded(float, float) const { return false; }
+
+  STRIDER_HOST_DEVICE bool HasSampleInFront(const TakenSamples&) const { return false; }
 
   template <typename State>
   STRIDER_HOST_DEVICE void Keep(const TakenSamples&, const State&, int) const
@@ -51,6 +61,8 @@ struct SlabPass
   bool TakesLevelRays = true;
   bool TakesAllHeights = false;  ///< takes all samples of all rays; ignores the members above
   bool KeepsOtherPixels = false; ///< pixels whose rays take no samples keep their values
+  /// First column of pixels to render, and the one behind the last; for parts of a frame. 0 and 0: all.
+  unsigned short Columns[2]{ 0, 0 };
   const unsigned int* IsCancelled = nullptr; ///< kernels do nothing if it is not 0; may be null
   /// States of the pixels' rays, StateBytes each; they need not be initialised before the first pass.
   unsigned char* States = nullptr;
@@ -78,10 +90,18 @@ STRIDER_HOST_DEVICE int CountInFront(float plane, float start, float step, int c
 /// slightly outside it.
 struct RayInSlab
 {
+  static constexpr bool IsSlab = true;
+
   const SlabPass& Pass;
   std::size_t Pixel;
   float Rise;         ///< rise of the whole ray along z of index space
   float Limit = 0.0f; ///< limit of the ray's tile, if the pass has limits
+
+  template <typename Lattice>
+  STRIDER_HOST_DEVICE void KeepPart(Lattice& lattice) const
+  {
+    lattice.KeepPart();
+  }
 
   template <typename Lattice>
   STRIDER_HOST_DEVICE TakenSamples Cut(Lattice& lattice) const
@@ -139,6 +159,8 @@ struct RayInSlab
   {
     return opacity > terminationOpacity;
   }
+
+  STRIDER_HOST_DEVICE bool HasSampleInFront(const TakenSamples&) const { return false; }
 
   /// Saves the state for the samples behind, if samples were taken and others remain.
   template <typename State>

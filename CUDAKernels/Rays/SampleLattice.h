@@ -137,6 +137,15 @@ struct SampleLattice
     this->Scale = { 1.0f, 1.0f, 1.0f };
   }
 
+  /// As KeepPart, but samples keep their numbers and the index space: removes those behind the part, and returns the
+  /// number of the first one in it.
+  STRIDER_HOST_DEVICE int LimitToPart()
+  {
+    const int first = this->CountUpTo(this->Part.Enter);
+    this->Count = Larger(first, this->CountUpTo(this->Part.Exit));
+    return first;
+  }
+
   /// True if the point `steps` steps behind sample 0 lies inside the volume and in the part.
   STRIDER_HOST_DEVICE bool Reaches(float steps) const
   {

@@ -67,11 +67,16 @@ STRIDER_HOST_DEVICE VoxelPair<Scalar> ReadPair(const Scalar* first)
 /// Positions, cells and weights refer to index space, so that a sample is bit-identical in every storage order.
 /// `IsXFastest` promises that neighbours in x are adjacent in memory, the order of callers' voxels. This saves one
 /// multiplication a sample: 1 to 5% of the march of 128^3 voxels (UInt8, linear; AVX2 and AVX-512).
+///
+/// The memory may hold a box of a larger grid: voxels First to Last of it. Places then count from the beginning of the
+/// grid, which keeps the bits of cells and weights, and those outside of the box are clamped to it.
 template <typename Scalar, bool IsXFastest = false>
 struct LinearVoxels
 {
-  const Scalar* Voxels; ///< the voxel at the origin of index space
-  int Last[3];          ///< index of the last voxel on each axis
+  const Scalar*
+    Voxels;     ///< the voxel at the origin of index space, which may lie outside of the memory
+  int First[3]; ///< index of the first voxel on each axis
+  int Last[3];  ///< index of the last voxel on each axis
   /// Offset from a voxel to the next on each axis; negative if the axis is mirrored.
   std::ptrdiff_t Stride[3];
   StoredScalars Stored;
@@ -98,9 +103,9 @@ struct LinearVoxels
   template <int Batch>
   STRIDER_HOST_DEVICE void ReadCells(const int (&cells)[3][Batch], float (&corners)[8][Batch]) const
   {
-    const std::ptrdiff_t nextX = this->Last[0] > 0 ? this->GetStrideX() : 0;
-    const std::ptrdiff_t nextY = this->Last[1] > 0 ? this->Stride[1] : 0;
-    const std::ptrdiff_t nextZ = this->Last[2] > 0 ? this->Stride[2] : 0;
+    const std::ptrdiff_t nextX = this->Last[0] > this->First[0] ? this->GetStrideX() : 0;
+    const std::ptrdiff_t nextY = this->Last[1] > this->First[1] ? this->Stride[1] : 0;
+    const std::ptrdiff_t nextZ = this->Last[2] > this->First[2] ? this->Stride[2] : 0;
     if constexpr (IsXFastest && sizeof(Scalar) <= 2)
     {
       if (nextX > 0)
@@ -168,12 +173,17 @@ struct LinearVoxels
   }
 };
 
-/// Makes the voxels of a volume whose memory starts at `stored`.
+/// Makes the voxels of a volume whose memory starts at `stored`. `first` is the place of its first voxel in a larger
+/// grid.
 template <bool IsXFastest = false, typename Scalar>
 LinearVoxels<Scalar, IsXFastest> MakeLinearVoxels(const Scalar* stored,
-  const std::array<int, 3>& dimensions, const VoxelStrides& strides, const StoredScalars& scalars)
+  const std::array<int, 3>& dimensions, const VoxelStrides& strides, const StoredScalars& scalars,
+  const std::array<int, 3>& first = {})
 {
-  return { stored + strides.First, { dimensions[0] - 1, dimensions[1] - 1, dimensions[2] - 1 },
+  const std::ptrdiff_t before =
+    first[0] * strides.Axis[0] + first[1] * strides.Axis[1] + first[2] * strides.Axis[2];
+  return { stored + (strides.First - before), { first[0], first[1], first[2] },
+    { first[0] + dimensions[0] - 1, first[1] + dimensions[1] - 1, first[2] + dimensions[2] - 1 },
     { strides.Axis[0], strides.Axis[1], strides.Axis[2] }, scalars };
 }
 

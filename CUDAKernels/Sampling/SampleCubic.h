@@ -86,13 +86,13 @@ private:
     return { {}, taps.Way, DeriveCubic(this->Filter, taps.Way) };
   }
 
-  STRIDER_HOST_DEVICE CubicTaps FindTaps(float coordinate, int last) const
+  STRIDER_HOST_DEVICE CubicTaps FindTaps(float coordinate, int first, int last) const
   {
-    const CellCoordinate cell = FindCell(coordinate, last);
+    const CellCoordinate cell = FindCell(coordinate, first, last);
     CubicTaps taps{ {}, cell.Weight, WeighCubic(this->Filter, cell.Weight) };
     for (int tap = 0; tap < 4; ++tap)
     {
-      taps.Voxels[tap] = Larger(Smaller(cell.Voxel + tap - 1, last), 0);
+      taps.Voxels[tap] = Larger(Smaller(cell.Voxel + tap - 1, last), first);
     }
     return taps;
   }
@@ -101,9 +101,9 @@ private:
   STRIDER_HOST_DEVICE void Read(
     const Voxels& voxels, Vector3 point, CubicTaps (&taps)[3], float (&read)[64]) const
   {
-    taps[0] = this->FindTaps(point.X, voxels.Last[0]);
-    taps[1] = this->FindTaps(point.Y, voxels.Last[1]);
-    taps[2] = this->FindTaps(point.Z, voxels.Last[2]);
+    taps[0] = this->FindTaps(point.X, FindFirst(voxels, 0), voxels.Last[0]);
+    taps[1] = this->FindTaps(point.Y, FindFirst(voxels, 1), voxels.Last[1]);
+    taps[2] = this->FindTaps(point.Z, FindFirst(voxels, 2), voxels.Last[2]);
     for (int tap = 0; tap < 64; ++tap)
     {
       read[tap] = voxels.ReadVoxel(

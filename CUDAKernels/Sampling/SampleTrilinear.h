@@ -6,22 +6,23 @@
 
 #include "Foundation/Clamp.h"
 #include "Foundation/Vector3.h"
+#include "Sampling/FindFirst.h"
 
 namespace Strider
 {
 
 /// A voxel and the fraction of the way to the next one, in [0, 1]. At the upper border it is the preceding cell with
-/// fraction 1, so that no voxel outside is read.
+/// fraction 1, so that no voxel outside of `first` to `last` is read.
 struct CellCoordinate
 {
   int Voxel;
   float Weight;
 };
 
-STRIDER_HOST_DEVICE CellCoordinate FindCell(float coordinate, int last)
+STRIDER_HOST_DEVICE CellCoordinate FindCell(float coordinate, int first, int last)
 {
-  const float inside = Clamp(coordinate, 0.0f, static_cast<float>(last));
-  const int voxel = Larger(Smaller(static_cast<int>(inside), last - 1), 0);
+  const float inside = Clamp(coordinate, static_cast<float>(first), static_cast<float>(last));
+  const int voxel = Larger(Smaller(static_cast<int>(inside), last - 1), first);
   return { voxel, inside - static_cast<float>(voxel) };
 }
 
@@ -61,9 +62,9 @@ struct SampleTrilinear
     for (int sample = 0; sample < Batch; ++sample)
     {
       const Vector3 point = places.At(sample);
-      const CellCoordinate x = FindCell(point.X, voxels.Last[0]);
-      const CellCoordinate y = FindCell(point.Y, voxels.Last[1]);
-      const CellCoordinate z = FindCell(point.Z, voxels.Last[2]);
+      const CellCoordinate x = FindCell(point.X, FindFirst(voxels, 0), voxels.Last[0]);
+      const CellCoordinate y = FindCell(point.Y, FindFirst(voxels, 1), voxels.Last[1]);
+      const CellCoordinate z = FindCell(point.Z, FindFirst(voxels, 2), voxels.Last[2]);
       cells[0][sample] = x.Voxel;
       cells[1][sample] = y.Voxel;
       cells[2][sample] = z.Voxel;

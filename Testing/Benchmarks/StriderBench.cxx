@@ -8,6 +8,7 @@
 #include "Contestants/MakeContestants.h"
 #include "Measure/MeasureViews.h"
 #include "Moves/RunMoveSuite.h"
+#include "Parts/RunPartsSuite.h"
 #include "PreIntegration/RunPreIntegrationSuite.h"
 #include "Report/BenchReport.h"
 #include "Skipping/RunMapSuite.h"
@@ -103,6 +104,10 @@ int RunSuite(BenchOptions& options)
   if (options.Suite == StepsSuite)
   {
     return RunStepsSuite(options, scene, DescribeDevice(*renderer), *renderer);
+  }
+  if (options.Suite == PartsSuite)
+  {
+    return RunPartsSuite(options, scene, DescribeDevice(*renderer), *renderer);
   }
   if (options.Suite == ArtificialSuite)
   {

@@ -4,6 +4,7 @@
 #define vtkStriderVolumeMapper_h
 
 #include "vtkStriderFrameTarget.h"
+#include "vtkStriderPartOfFrame.h"
 #include "vtkStriderStrategySettings.h"
 #include "vtkStriderVolumeRenderingModule.h" // for the export macro
 
@@ -272,6 +273,15 @@ public:
   double ProposeSampleFactor(vtkRenderer* renderer, vtkVolume* volume);
   void AgreeOnSampleFactor(double factor);
   ///@}
+
+  /**
+   * Renders the volumes of other mappers in one frame of this one, which has the window, the statistics and the budget
+   * of interactive frames; its own input is not shown. `parts` are ordered from the nearest to the farthest, and must
+   * not overlap. Rays go from one to the next and end where they are opaque, and blend modes that use all samples
+   * gather those of all parts, if their scalars are stored alike. Not for frame targets and hardware selections.
+   */
+  void RenderParts(
+    vtkRenderer* renderer, vtkVolume* volume, const std::vector<vtkStriderPartOfFrame>& parts);
 
   /**
    * Lets mappers that show parts of one volume print a message once: what one of them has reported, in the same words,

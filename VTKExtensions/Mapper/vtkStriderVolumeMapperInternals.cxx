@@ -157,6 +157,10 @@ Strider::Status vtkStriderVolumeMapperInternals::KeepWorkingStrategies(
   if (status.GetCode() == Strider::StatusCode::InvalidArgument)
   {
     request.How = this->WorkingStrategies;
+    for (Strider::PlacedVolume& part : request.Parts)
+    {
+      part.Request.How = this->WorkingStrategies;
+    }
     const Strider::Status again = render();
     if (!again.IsOk()) // the settings are not the reason
     {
@@ -182,6 +186,10 @@ void vtkStriderVolumeMapperInternals::PassProgress()
   for (auto& [port, part] : this->Others)
   {
     part.Renderer->SetProgress(progress);
+  }
+  for (std::size_t index = 0; this->HasPartsOnly && index < this->Parts.size(); ++index)
+  {
+    this->Parts[index].Mapper->Internals->First.Renderer->SetProgress(progress);
   }
 }
 
@@ -212,11 +220,20 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
   }
   this->Work.ReportFrame(0.0);
   Strider::RenderRequest request;
+  const auto isReady = [&] {
+    return this->HasPartsOnly ||
+      (this->PrepareRenderer() && this->UpdateData() &&
+        !vtkStriderShowsNothing(
+          { this->Mapper, renderer, this->First.Volume, &this->First.Input }));
+  };
+  const auto make = [&] {
+    return this->HasPartsOnly ? this->MakePartsRequest(renderer, volume, viewport, request)
+                              : this->MakeRequest(renderer, volume, viewport, request);
+  };
   // Stopped: data may be there before the backend asks whether to go on.
-  if (!this->PrepareRenderer() || !this->UpdateData() || this->Work.IsStopped() ||
-    vtkStriderShowsNothing({ this->Mapper, renderer, this->First.Volume, &this->First.Input }) ||
+  if (!isReady() || this->Work.IsStopped() ||
     (renderer->GetRenderWindow() && renderer->GetRenderWindow()->CheckAbortStatus() != 0) ||
-    !this->MakeRequest(renderer, volume, viewport, request))
+    !make())
   {
     return;
   }
@@ -250,8 +267,14 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
     return;
   }
   if (!status.IsOk() && status.GetCode() != Strider::StatusCode::InvalidArgument &&
-    this->FallBackToCPU(status) && this->UpdateData())
+    this->FallBackToCPU(status) && this->UpdateAfterFall(renderer, volume))
   {
+    if (this->HasPartsOnly)
+    {
+      const bool snaps = request.SnapsRayEntries;
+      make();
+      request.SnapsRayEntries = snaps;
+    }
     this->AimAtRenderers(request);
     status = render();
   }
@@ -261,6 +284,7 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
   {
     // The device may have lost a volume that was being stored in another way.
     this->First.Input.MarkChanged();
+    this->MarkPartsChanged();
     for (auto& [port, part] : this->Others)
     {
       part.Input.MarkChanged();

@@ -85,6 +85,10 @@ public:
   void RenderTurn(vtkRenderer* renderer, vtkVolume* volume);
   ///@}
 
+  /** Renders the volumes of other mappers in one frame: see vtkStriderVolumeMapper. */
+  void RenderParts(
+    vtkRenderer* renderer, vtkVolume* volume, const std::vector<vtkStriderPartOfFrame>& parts);
+
   /** Marks an extent of the first volume as changed. */
   void AddChangedExtent(const int extent[6]) { this->First.Input.AddChangedExtent(extent); }
 
@@ -153,7 +157,18 @@ public:
     {
       sum += part.Renderer ? part.Renderer->GetStatistics().*statistic : Number();
     }
+    for (const vtkStriderPartOfFrame& part : this->Parts)
+    {
+      sum += part.Mapper ? part.Mapper->Internals->Read(statistic) : Number();
+    }
     return sum;
+  }
+
+  /** As Sum, for what a frame of parts adds up itself. */
+  template <typename Number>
+  Number SumBytes(Number Strider::FrameStatistics::*statistic) const
+  {
+    return this->Parts.empty() ? this->Sum(statistic) : this->Read(statistic);
   }
 
   using Description = std::string (*)(const Strider::FrameStatistics&);
@@ -227,6 +242,21 @@ private:
   double ChooseMixedDistance();
   /** Warns where a volume is not shown as its settings say. */
   void WarnOfVolume(vtkVolume* volume);
+  /** Gets the parts of a frame ready, and leaves out those that show nothing. Returns false where none can be shown. */
+  bool PrepareParts(vtkRenderer* renderer, vtkVolume* volume);
+  /** Gets this volume ready as a part of another mapper's frame. Returns false where it shows nothing. */
+  bool PrepareAsPart(
+    vtkStriderVolumeMapperInternals& maker, vtkRenderer* renderer, vtkVolume* volume);
+  bool PlaceParts(vtkRenderer* renderer, vtkVolume* volume, Strider::RenderRequest& request);
+  /** As MakeRequest, for a frame of parts. */
+  bool MakePartsRequest(vtkRenderer* renderer, vtkVolume* volume,
+    const vtkStriderViewport& viewport, Strider::RenderRequest& request);
+  void MarkPartsChanged();
+  /** Passes all data to the renderer that has replaced another one. */
+  bool UpdateAfterFall(vtkRenderer* renderer, vtkVolume* volume)
+  {
+    return this->HasPartsOnly ? this->PrepareParts(renderer, volume) : this->UpdateData();
+  }
   bool PrepareRenderer();
   bool PreparePart(vtkStriderVolumePart& part);
   bool FallBackToCPU(const Strider::Status& status);
@@ -330,6 +360,9 @@ private:
   std::map<int, vtkStriderVolumePart> Others; ///< volumes of a vtkMultiVolume by port
   Members Frame;          ///< mixed in the present frame; empty for this volume alone
   std::string MixFailure; ///< why the last mixed frame could not be drawn
+  std::vector<vtkStriderPartOfFrame> Parts; ///< of the last frame of RenderParts
+  bool HasPartsOnly = false;                ///< the present frame is one of RenderParts
+  std::vector<int> PartOf;                  ///< devices of the mapper whose part this volume is
   std::shared_ptr<vtkStriderFrameVolumes> Volumes; ///< of the last renderer
   vtkWeakPointer<vtkStriderVolumeMapper>
     FrameMaker;                                    ///< another mapper that rendered the last frame

@@ -186,6 +186,10 @@ void vtkStriderVolumeMapperInternals::RenderTimed(
   vtkTimerLog::MarkStartEvent("Strider: volume");
   this->Mapper->GPURender(renderer, volume);
   vtkTimerLog::MarkEndEvent("Strider: volume");
+  if (!this->HasPartsOnly)
+  {
+    this->Parts.clear();
+  }
   this->VolumesMixed = this->IsMixed() ? static_cast<int>(this->Frame.size())
                                        : 1 + static_cast<int>(this->Others.size());
   this->Frame.clear();

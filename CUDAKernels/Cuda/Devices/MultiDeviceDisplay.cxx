@@ -44,7 +44,7 @@ Status MultiDeviceRenderer::DoRenderToDisplay(const RenderRequest& request)
   const Status status = this->CollectOnDisplay(request,
     [&](const DisplayFrame& frame) { return this->MarchOnDisplay(request, ready, frame); });
   this->IsInFlight = status.IsOk();
-  if (status.IsOk() && !request.MultiVolume.empty())
+  if (status.IsOk() && !ListVolumes(request).empty())
   {
     // The renderers of the other volumes do not know that this frame reads them.
     this->Finish();

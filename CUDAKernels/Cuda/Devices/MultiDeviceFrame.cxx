@@ -60,9 +60,10 @@ bool MultiDeviceRenderer::IsReady(const RenderRequest& request, std::size_t inde
     return !other || (twin && other->IsReady(*twin));
   };
   const Member& member = *this->Members[index];
+  const std::vector<PlacedVolume>& volumes = ListVolumes(request);
   const bool isOwn =
-    request.MultiVolume.empty() ? IsReady(member) : !member.IsLost && member.FramesToPause == 0;
-  return isOwn && std::all_of(request.MultiVolume.begin(), request.MultiVolume.end(), isReady);
+    volumes.empty() ? IsReady(member) : !member.IsLost && member.FramesToPause == 0;
+  return isOwn && std::all_of(volumes.begin(), volumes.end(), isReady);
 }
 
 std::vector<bool> MultiDeviceRenderer::ListReady(const RenderRequest& request)
@@ -82,7 +83,7 @@ std::vector<bool> MultiDeviceRenderer::ListReady(const RenderRequest& request)
     }
   };
   countDown(*this);
-  for (const PlacedVolume& volume : request.MultiVolume)
+  for (const PlacedVolume& volume : ListVolumes(request))
   {
     const auto* other = dynamic_cast<const MultiDeviceRenderer*>(volume.Renderer);
     if (other && other != this)
@@ -108,12 +109,12 @@ std::vector<bool> MultiDeviceRenderer::ListReady(const RenderRequest& request)
 const RenderRequest& MultiDeviceRenderer::MakeOwn(
   const RenderRequest& request, std::size_t index, RenderRequest& own) const
 {
-  if (request.MultiVolume.empty())
+  if (ListVolumes(request).empty())
   {
     return request;
   }
   own = request;
-  for (PlacedVolume& volume : own.MultiVolume)
+  for (PlacedVolume& volume : own.Parts.empty() ? own.MultiVolume : own.Parts)
   {
     const auto* other = dynamic_cast<const MultiDeviceRenderer*>(volume.Renderer);
     const Member* twin = other ? this->FindTwin(*other, index) : nullptr;

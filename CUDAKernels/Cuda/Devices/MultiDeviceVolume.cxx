@@ -379,7 +379,7 @@ Status MultiDeviceRenderer::FollowOne(const PieceNeeds& needs, const Strategies&
 
 Status MultiDeviceRenderer::Follow(const RenderRequest& request)
 {
-  for (const PlacedVolume& volume : request.MultiVolume)
+  for (const PlacedVolume& volume : ListVolumes(request))
   {
     auto* other = dynamic_cast<MultiDeviceRenderer*>(volume.Renderer);
     if (other && other != this && other->Source.Voxels)

@@ -42,6 +42,11 @@ __device__ __forceinline__ float PickChannel(float4 texel, int component)
 template <typename Texel, TextureHolds Holds>
 __device__ __forceinline__ Texel FetchTexel(const TextureVoxels& voxels, Vector3 place)
 {
+  if constexpr (Holds == TextureHolds::Part)
+  {
+    const Vector3 first = voxels.GetFirst();
+    return tex3D<Texel>(voxels.Texture, place.X - first.X, place.Y - first.Y, place.Z - first.Z);
+  }
   // Subtracting the first slice last is exact, so that the result does not depend on which slices the texture holds.
   const float z = Holds == TextureHolds::Slab ? place.Z - voxels.FirstSlice : place.Z;
   return tex3D<Texel>(voxels.Texture, place.X, place.Y, z);

@@ -17,6 +17,7 @@ enum class TextureHolds
 {
   All,
   Slab,  ///< consecutive slices
+  Part,  ///< a box of the grid that rays cross
   Cells, ///< cached macrocells, each in a slot (PoolSlots.h)
   Either ///< All or Cells, told apart by TextureVoxels::HasCells
 };
@@ -29,7 +30,7 @@ struct PooledCells
   unsigned int RowCells = 0;   ///< macrocells from one to the next along y
   unsigned int LayerCells = 0; ///< macrocells from one to the next along z
   unsigned int FirstCell = 0;  ///< result of FindFirstCell
-  Vector3 Last{};              ///< last voxel of the volume
+  Vector3 Last{}; ///< last voxel of the volume; for TextureHolds::Part see TextureVoxels::GetFirst
 };
 
 /// A 3-D texture; stored value = read value * Scale + Offset.
@@ -48,6 +49,10 @@ struct TextureVoxels
     this->Order = order;
     this->IsTurned = !AreSame(order, VoxelOrder{});
   }
+
+  /// First voxel that the texture of a part holds. Parts have no pool: kernel arguments have no room for another member.
+  STRIDER_HOST_DEVICE Vector3 GetFirst() const { return this->Pool.Last; }
+  void SetFirst(Vector3 first) { this->Pool.Last = first; }
 
   STRIDER_HOST_DEVICE bool HasCells() const { return this->Pool.Slots != nullptr; }
 };

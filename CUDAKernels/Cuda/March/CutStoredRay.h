@@ -10,16 +10,16 @@ namespace Strider
 {
 
 /// Cuts the lattice, which stays in index space, by planes and to its part, and jitters it. `scene` is converted to
-/// the stored `order`. Returns the unit vector to the eye where lighting is computed.
-template <typename Lattice>
-__device__ __forceinline__ Vector3 CutStoredRay(
-  const SceneFeatures& scene, const VoxelOrder& order, const Ray& ray, Lattice& lattice)
+/// the stored `order`; `raySegment` keeps the part. Returns the unit vector to the eye where lighting is computed.
+template <typename Lattice, typename RaySegment = WholeRay>
+__device__ __forceinline__ Vector3 CutStoredRay(const SceneFeatures& scene, const VoxelOrder& order,
+  const Ray& ray, Lattice& lattice, const RaySegment& raySegment = {})
 {
   if (scene.PlaneCount > 0)
   {
     CutByPlanes(scene.Planes, scene.PlaneCount, lattice);
   }
-  lattice.KeepPart();
+  raySegment.KeepPart(lattice);
   Ray turned = ray;
   turned.Direction = order.TurnDirection(ray.Direction);
   const Vector3 toEye = LookBack(scene, turned, lattice.InOrder(order));

@@ -19,8 +19,10 @@ inline Status PlanBlocks(const MarchRaysTask& task, const LaunchShape& shape, cu
 {
   constexpr int mostRows = 65535; // largest grid height on every device
   const RayFrame& frame = task.Frame;
-  launch = { MakePixelLayout(shape, { frame.ImageSize[0], frame.Rows[1] - frame.Rows[0] }),
-    shape.IsSynchronous, false, false };
+  const auto& columns = task.Slab.Columns;
+  const int width = columns[1] > 0 ? columns[1] - columns[0] : frame.ImageSize[0];
+  launch = { MakePixelLayout(shape, { width, frame.Rows[1] - frame.Rows[0] }), shape.IsSynchronous,
+    false, false };
   // Rows near the middle of the image are taken first, since rays are longest there. Multiprocessors idle while the last
   // blocks of a launch end, so the last rays should be short.
   launch.Layout.StartsAtLastRow = frame.Rows[0] + frame.Rows[1] < frame.ImageSize[1];

@@ -57,6 +57,11 @@ constexpr int SlabBatch = 8;
 Status LaunchMarchSlab(const MarchRaysTask& task, const VTKRays* matched,
   ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream);
 
+/// As LaunchMarchRays, for a part of a frame in the pixels of SlabPass::Columns and RayFrame::Rows; task.Rgba holds what
+/// the parts in front show. Batches have SlabBatch samples.
+Status LaunchMarchPart(const MarchRaysTask& task, const VTKRays* matched,
+  ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream);
+
 /// As LaunchMarchRays, for a frame that does not match VTK, or for one step of it, with the texture of a pool.
 Status LaunchMarchPool(const MarchRaysTask& task, ReconstructionFilter filter,
   const LaunchShape& shape, cudaStream_t stream);

@@ -92,6 +92,11 @@ Status LaunchMarchSingleComponentSlab(const MarchRaysTask& task, const MarchScen
 Status LaunchMarchSingleComponentPool(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
+/// As LaunchMarchScene and LaunchMarchSingleComponentSlab, for a part of a frame: see LaunchMarchPart.
+Status LaunchMarchPartScene(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
+Status LaunchMarchSingleComponentPart(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
 /// As LaunchMarchScene, for the levels of an adaptive grid in device memory, with nearest or linear samples, in frames
 /// that do not match VTK. The textures of `scene` are not read.
 Status LaunchMarchLevels(const MarchRaysTask& task, const MarchSceneTask& scene,
@@ -110,6 +115,9 @@ Status LaunchMarchLitStacked(const MarchRaysTask& task, const MarchSceneTask& sc
 /// As LaunchMarchScene, for the maxima, minima, averages or sums of one component in a texture, where
 /// IsSingleComponentIntensity holds. Uses batches of samples.
 Status LaunchMarchIntensity(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream);
+/// As LaunchMarchIntensity, for a part of a frame: see LaunchMarchPart.
+Status LaunchMarchIntensityPart(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 /// As LaunchMarchIntensity. The texture of task.Voxels is that of a StackedVolume.
 Status LaunchMarchIntensityStacked(const MarchRaysTask& task, const MarchSceneTask& scene,

@@ -4,7 +4,7 @@
 #ifndef Strider_Cuda_March_TraversalPolicies_h
 #define Strider_Cuda_March_TraversalPolicies_h
 
-#include "Compositing/MarchRay.h"
+#include "Compositing/RayInPart.h"
 #include "Cuda/March/MarchRays.h"
 #include "Rays/RaySegment.h"
 #include "Rays/ScreenTiles.h"
@@ -16,6 +16,7 @@ namespace Strider
 struct TraverseAll
 {
   static constexpr bool IsSlab = false;
+  static constexpr bool IsPart = false;
   static constexpr TextureHolds Texture = TextureHolds::All;
   static __device__ __forceinline__ NoSkipping MakeSkipping(const MarchRaysTask&) { return {}; }
   static __device__ __forceinline__ WholeRay MakeRaySegment(const MarchRaysTask&, const Ray&)
@@ -42,10 +43,43 @@ struct TraverseOccupied : TraverseAll
   }
 };
 
+/// Returns the ray of a part. `scene` is null for programs without one, whose rays composite.
+__device__ __forceinline__ RayInPart MakeRayInPart(
+  const MarchRaysTask& task, const SceneFeatures* scene, const Ray& ray)
+{
+  const size_t pixel =
+    IsOutside(ray) ? 0 : static_cast<size_t>(ray.PixelY) * task.Frame.ImageSize[0] + ray.PixelX;
+  return { scene ? FindPartRule(*scene) : PartRule::Resume, HasWholeSpace(task.Frame, scene),
+    &task.Rgba[pixel].x, scene };
+}
+
+/// Takes the samples of a part outside empty space, from where the parts in front have left the ray.
+struct TraversePart
+{
+  static constexpr bool IsSlab = false;
+  static constexpr bool IsPart = true;
+  static constexpr TextureHolds Texture = TextureHolds::Part;
+  static __device__ __forceinline__ SkipEmpty MakeSkipping(const MarchRaysTask& task)
+  {
+    return { task.Skip };
+  }
+  static __device__ __forceinline__ RayInPart MakeRaySegment(
+    const MarchRaysTask& task, const Ray& ray)
+  {
+    return MakeRayInPart(task, nullptr, ray);
+  }
+  template <typename Lattice>
+  static __device__ __forceinline__ void FinishRaySegment(
+    const MarchRaysTask&, const Ray&, const Lattice&, const RayInPart&, const RayResult&)
+  {
+  }
+};
+
 /// Takes the samples of a slab outside empty space.
 struct TraverseSlab
 {
   static constexpr bool IsSlab = true;
+  static constexpr bool IsPart = false;
   static constexpr TextureHolds Texture = TextureHolds::Slab;
   static __device__ __forceinline__ SkipEmpty MakeSkipping(const MarchRaysTask& task)
   {
@@ -87,6 +121,21 @@ private:
       x / ScreenTileSide;
   }
 };
+
+/// Returns the ray segment of a scene.
+template <typename Traversal>
+__device__ __forceinline__ auto MakeSceneSegment(
+  const MarchRaysTask& task, [[maybe_unused]] const SceneFeatures& scene, const Ray& ray)
+{
+  if constexpr (Traversal::IsPart)
+  {
+    return MakeRayInPart(task, &scene, ray);
+  }
+  else
+  {
+    return Traversal::MakeRaySegment(task, ray);
+  }
+}
 
 /// As TraverseSlab, for a texture of pooled macrocells. A ray has ended once it took its last sample, and needs no
 /// second step.

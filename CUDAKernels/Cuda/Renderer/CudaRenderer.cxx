@@ -174,6 +174,10 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   {
     return this->PrepareMultiVolume(request, task);
   }
+  if (!request.Parts.empty())
+  {
+    return this->PrepareVolumeParts(request, task);
+  }
   DeviceContext& context = this->Context;
   STRIDER_TRY(this->CheckReady(request));
   STRIDER_TRY(MakeRayFrame(request, context.Volume->GetView(), task.Rays.Frame));
@@ -184,19 +188,24 @@ Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
   STRIDER_TRY(PrepareStorage(context, request, CanMarchSlabs(volume, request),
     MeasureView(request, volume), this->Statistics));
   const SceneSource source = this->GetSource();
-  return FramePreparation(context, source, request, task).Prepare();
+  return FramePreparation(context, source, request, task, false).Prepare();
 }
 
 Status CudaRenderer::MarchAlternative(const RenderRequest& request, const FrameTask& task)
 {
   FrameTask alternative = task;
   const SceneSource source = this->GetSource();
-  STRIDER_TRY(FramePreparation(this->Context, source, request, alternative).PrepareAlternative());
+  STRIDER_TRY(
+    FramePreparation(this->Context, source, request, alternative, false).PrepareAlternative());
   return LaunchFrame(this->Context, request, this->Context.AlternativeTimer, alternative);
 }
 
 Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
 {
+  if (!request.Parts.empty())
+  {
+    return this->MarchVolumeParts(request, task);
+  }
   DeviceContext& context = this->Context;
   STRIDER_TRY(context.BlocksTaken.Reserve(1));
   task.Rays.BlocksTaken = context.BlocksTaken.Get();
@@ -209,9 +218,9 @@ Status CudaRenderer::March(const RenderRequest& request, FrameTask& task)
   }
   STRIDER_TRY(context.Buffers.PrepareSampleCount(request, task.Rays, context.Queue));
   STRIDER_TRY(LaunchFrame(context, request, context.MarchTimer, task));
-  this->InFlight = FrameInFlight{ !request.MultiVolume.empty(), request.CountsSamples,
+  this->InFlight = FrameInFlight{ !request.MultiVolume.empty(), false, request.CountsSamples,
     task.IsTuned && isTimed && !task.TimesAlternative, task.HasAlternative() && isTimed,
-    timesAlternative, task.FillMilliseconds };
+    timesAlternative, task.FillMilliseconds, 0 };
   STRIDER_TRY(this->Report(request, task));
   return context.Buffers.FetchSampleCount(task.Rays, context.Queue);
 }
@@ -268,7 +277,7 @@ Status CudaRenderer::Finish()
   {
     context.MultiVolume.ReportCounts(this->Statistics);
   }
-  else if (!frame.CountsSamples || context.Volume->IsCompressed())
+  else if (!frame.ShowsParts && (!frame.CountsSamples || context.Volume->IsCompressed()))
   {
     context.Volume->Report(this->Statistics.KernelMilliseconds, this->Statistics);
   }
@@ -279,7 +288,7 @@ Status CudaRenderer::Finish()
     this->Statistics.SamplesSkipped = context.Buffers.GetSamplesSkipped();
     this->Statistics.VoxelsFetched = context.Buffers.GetVoxelsFetched();
   }
-  this->Statistics.BytesOnDevice = context.CountBytes();
+  this->Statistics.BytesOnDevice = context.CountBytes() + frame.OtherBytes;
   return {};
 }
 

@@ -4,6 +4,7 @@
 #ifndef Strider_Cuda_Renderer_CudaRenderer_h
 #define Strider_Cuda_Renderer_CudaRenderer_h
 
+#include "Compositing/PlanPart.h"
 #include "Compositing/SceneSource.h"
 #include "Cuda/Renderer/DeviceContext.h"
 #include "Cuda/Renderer/FrameTask.h"
@@ -135,11 +136,13 @@ private:
   struct FrameInFlight
   {
     bool ShowsMultiVolume = false;
+    bool ShowsParts = false; ///< of RenderRequest::Parts
     bool CountsSamples = false;
     bool IsTuned = false;          ///< its time is reported to the launch tuner
     bool HasAlternative = false;   ///< its time is reported to the execution tuner
     bool TimesAlternative = false; ///< its alternative was timed before it
     double FillMilliseconds = 0.0; ///< as in FrameTask
+    std::size_t OtherBytes = 0;    ///< held by the renderers of other parts
   };
 
   Status CheckReady(const RenderRequest& request);
@@ -163,6 +166,19 @@ private:
   /// Chooses the block shape. Call it after task.MultiVolume is set.
   Status ShapeMultiVolume(
     const Strategies& settings, const LaunchConditions& conditions, FrameTask& task);
+  /// As Prepare, for RenderRequest::Parts, whose volumes are prepared when they are launched.
+  Status PrepareVolumeParts(const RenderRequest& request, FrameTask& task);
+  /// Prepares this renderer's volume as a part of a frame.
+  Status PrepareVolumePart(const PartPlan& plan, FrameTask& task);
+  /// Queues the launches of all parts, from the nearest to the farthest. `frame` receives the plan of the nearest.
+  Status LaunchVolumeParts(const RenderRequest& request, FrameTask& frame);
+  /// Converts what pixels have gathered of all parts to colours.
+  Status ShowGatheredParts(
+    const RenderRequest& request, const GatheredKind& kind, const FrameTask& frame);
+  /// As March, for RenderRequest::Parts.
+  Status MarchVolumeParts(const RenderRequest& request, FrameTask& task);
+  void ReportVolumeParts(const RenderRequest& request, const FrameTask& task, FrameInFlight& frame);
+  Status DisplayVolumeParts(const RenderRequest& request);
   /// Reports the storage in the statistics of each volume and of the frame.
   void ReportMultiVolume(const RenderRequest& request);
   /// Renders into host memory; without a target, into the context's.

@@ -57,6 +57,10 @@ Status CudaRenderer::RenderToDisplayOnce(const RenderRequest& request)
 {
   FrameTask task;
   this->HasGathered = false;
+  if (!request.Parts.empty())
+  {
+    return this->DisplayVolumeParts(request);
+  }
   STRIDER_TRY(this->Prepare(request, task));
   MappedDisplay mapped;
   Status status = mapped.Map(this->Context.Display, task.Rays, this->Context.Queue.Get());

@@ -256,11 +256,12 @@ bool CudaRenderer::EvictOptional(const RenderRequest& request)
   {
     return true;
   }
-  return std::any_of(
-    request.MultiVolume.begin(), request.MultiVolume.end(), [this](const PlacedVolume& volume) {
-      auto* source = dynamic_cast<CudaRenderer*>(volume.Renderer);
-      return source && source != this && source->Context.EvictOptional();
-    });
+  const auto evict = [this](const PlacedVolume& volume) {
+    auto* source = dynamic_cast<CudaRenderer*>(volume.Renderer);
+    return source && source != this && source->Context.EvictOptional();
+  };
+  const std::vector<PlacedVolume>& volumes = ListVolumes(request);
+  return std::any_of(volumes.begin(), volumes.end(), evict);
 }
 
 } // namespace Strider

@@ -28,13 +28,13 @@ static_assert(sizeof(RayResult) <= SceneStateBytes, "segments keep results");
 
 } // namespace
 
-FramePreparation::FramePreparation(
-  DeviceContext& context, const SceneSource& source, const RenderRequest& request, FrameTask& task)
+FramePreparation::FramePreparation(DeviceContext& context, const SceneSource& source,
+  const RenderRequest& request, FrameTask& task, bool isPart)
   : Context(context)
   , Source(source)
   , Request(request)
   , Task(task)
-  , Content{ source, context.Volume->IsCompressed(), context.ReadsCoefficients() }
+  , Content{ source, context.Volume->IsCompressed(), context.ReadsCoefficients(), isPart }
   , View(MeasureView(request, context.Volume->GetView()))
   , Stamp(context.Stamp(request))
 {
@@ -228,7 +228,9 @@ Status FramePreparation::FindSkippable()
   const DeviceSkipMap& emptySpace = volume.GetEmptySpace();
   SkippingStatistics& outcome = this->Task.Skipping;
   const ValueUnits units = FindValueUnits(this->Source, DescribeTexels(volume.GetView().Type));
-  if (this->Task.Plan.Program == RayProgram::Intensity && CanSkipByBounds(this->Request))
+  // The ranges that a whole ray crosses are not those of its way through a part.
+  if (this->Task.Plan.Program == RayProgram::Intensity && CanSkipByBounds(this->Request) &&
+    !this->Content.IsPart)
   {
     const bool areLargest = this->Request.Appearance.Blend == BlendMode::MaximumIntensity;
     if (setting != Switch::Off)
@@ -307,7 +309,8 @@ SkippedMacrocells FramePreparation::FindSkipped() const
 void FramePreparation::ChooseExecution(const SkippedMacrocells& skipped)
 {
   const bool isCompressed = this->Content.IsCompressed;
-  if (!NeedsTexture(this->Request) || (isCompressed && !CanShareSlabs(this->Source, this->Request)))
+  if (!NeedsTexture(this->Request) || this->Content.IsPart ||
+    (isCompressed && !CanShareSlabs(this->Source, this->Request)))
   {
     return;
   }

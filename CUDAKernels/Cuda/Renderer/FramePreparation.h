@@ -19,8 +19,9 @@ class FramePreparation
 public:
   /// All references must outlive this object. The context has the volume of the frame, in the storage that the frame
   /// needs, and `task` the frame of its rays.
+  /// `isPart`: the volume is one of RenderRequest::Parts, and `source` describes the grid that its rays cross.
   FramePreparation(DeviceContext& context, const SceneSource& source, const RenderRequest& request,
-    FrameTask& task);
+    FrameTask& task, bool isPart);
 
   /// Prepares all inputs, independent of the target.
   Status Prepare();

@@ -76,6 +76,12 @@ Status FramePreparation::PrepareLaunch()
   const VoxelSource source = task.Plan.Source;
   const Strategies& how = this->Request.How;
   const DeviceVolume& volume = *this->Context.Volume;
+  if (task.HasShape)
+  {
+    AdaptToScene(task.Shape);
+    task.Shape.BatchDepth = task.Plan.Depths.FindDepth(task.Shape.BatchDepth);
+    return {};
+  }
   // The widest texels that lit rays read are those of gradients, whether values come from slices or not.
   const bool isStacked = source == VoxelSource::StackedSlices;
   const bool readsSteps = isStacked && task.Lit.ReadsSteps;

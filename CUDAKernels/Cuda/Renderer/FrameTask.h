@@ -26,6 +26,7 @@ struct FrameTask
   MarchCompressedTask Compressed{};   ///< for compressed volumes
   MarchMultiVolumeTask MultiVolume{}; ///< for several volumes
   LaunchShape Shape;
+  bool HasShape = false;           ///< Shape is that of another part of the frame
   SkipMap Skip{};                  ///< in index space
   const float* Extremes = nullptr; ///< MarchSceneTask::Extremes
   PoolWay Pool = PoolWay::None;    ///< part of the frame that reads the pool

@@ -119,7 +119,7 @@ Status LaunchSlabs(DeviceContext& context, const RenderRequest& request, const V
       rays.Slab.Limits = { step, slabs.GetLimits(), tiles.Depth };
       rays.Slab.KeepsOtherPixels = !isFirst;
       STRIDER_TRY(LaunchKernel(context, task.Plan.Program, VoxelSource::Slabs,
-        { task, rays, scene, matched, request.Filter }));
+        { task, rays, scene, matched, request.Filter, context.Queue.Get() }));
       isFirst = false;
     }
   }
@@ -170,7 +170,7 @@ Status TryPool(DeviceContext& context, const RenderRequest& request, FrameTask& 
   MarchSceneTask scene = task.Scene;
   scene.Voxels.Volume = rays.Voxels;
   STRIDER_TRY(LaunchKernel(context, task.Plan.Program, VoxelSource::BrickPool,
-    { task, rays, scene, nullptr, request.Filter }));
+    { task, rays, scene, nullptr, request.Filter, queue.Get() }));
   if (step == SlabStep::Near)
   {
     bounds.Step = SlabStep::Far;
@@ -262,8 +262,8 @@ Status LaunchParts(
   const FramePlan& plan = task.Plan;
   if (!DecodesSlabs(plan.Source) || !request.MultiVolume.empty())
   {
-    return LaunchKernel(
-      context, plan.Program, plan.Source, { task, task.Rays, task.Scene, matched, request.Filter });
+    return LaunchKernel(context, plan.Program, plan.Source,
+      { task, task.Rays, task.Scene, matched, request.Filter, context.Queue.Get() });
   }
   FrameRest rest = FrameRest::All;
   STRIDER_TRY(LaunchPool(context, request, task, rest));
@@ -271,6 +271,23 @@ Status LaunchParts(
 }
 
 } // namespace
+
+Status LaunchPart(
+  DeviceContext& context, const RenderRequest& request, FrameTask& task, const Stream& stream)
+{
+  VTKRays matched;
+  if (request.MatchVTK)
+  {
+    STRIDER_TRY(MatchVTK(context, request, task, matched));
+  }
+  if (stream.Get() != context.Queue.Get())
+  {
+    STRIDER_TRY(context.Queue.Synchronize());
+  }
+  return LaunchKernel(context, task.Plan.Program, task.Plan.Source,
+    { task, task.Rays, task.Scene, request.MatchVTK ? &matched : nullptr, request.Filter,
+      stream.Get() });
+}
 
 Status LaunchFrame(
   DeviceContext& context, const RenderRequest& request, const EventTimer& timer, FrameTask& task)

@@ -14,6 +14,10 @@ namespace Strider
 Status LaunchFrame(
   DeviceContext& context, const RenderRequest& request, const EventTimer& timer, FrameTask& task);
 
+/// Queues the kernel of a part of a frame in the frame's stream, behind what the part's context has queued.
+Status LaunchPart(
+  DeviceContext& context, const RenderRequest& request, FrameTask& task, const Stream& stream);
+
 } // namespace Strider
 
 #endif

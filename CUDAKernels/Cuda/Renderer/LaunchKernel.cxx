@@ -27,7 +27,7 @@ Status Call(Status (*launch)(Arguments...), DeviceContext& context, const Kernel
     ReconstructionFilter, const LaunchShape&, cudaStream_t>
     all{ inputs.Rays, inputs.Scene, task.Lit, task.Filtered, task.Compressed, task.MultiVolume,
       context.MultiVolume.GetPlain(), context.Levels.Get(), context.Integrals.Get(), inputs.Matched,
-      inputs.Filter, task.Shape, context.Queue.Get() };
+      inputs.Filter, task.Shape, inputs.Stream };
   return launch(std::get<Arguments>(all)...);
 }
 

@@ -18,6 +18,7 @@ struct KernelInputs
   const MarchSceneTask& Scene;
   const VTKRays* Matched; ///< null except for frames that match VTK
   ReconstructionFilter Filter;
+  cudaStream_t Stream;
 };
 
 /// Queues the kernel of a program and a source.

@@ -8,11 +8,10 @@
 #include "Compositing/CountPixels.h"
 #include "Compositing/ShowGatheredPixels.h"
 #include "Compression/Warp/ChooseWarpCache.h"
-#include "EmptySpace/MakeOccupancyRule.h"
-#include "EmptySpace/MakeSkipMap.h"
 #include "Host/Renderer/FindMarchTile.h"
 #include "Host/Tiles/ChooseTileShape.h"
 #include "Host/Volume/TakeVolume.h"
+#include "Planning/PlanFrame.h"
 #include "Planning/StampContent.h"
 #include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"
@@ -20,7 +19,6 @@
 #include "Rotation/OrderTuner.h"
 #include "Sampling/CheckFiltering.h"
 #include "Sampling/FindChangedVoxels.h"
-#include "Strider/GuardMemory.h"
 
 #include <atomic>
 #include <chrono>
@@ -121,7 +119,7 @@ Status HostRenderer::DoSetLabelFunctions(const std::vector<TransferFunctions>& f
 Status HostRenderer::PrepareFunctions(const RenderRequest& request, FrameTask& task)
 {
   const SceneSource source =
-    this->Scene.GetSource(this->Volume, this->Functions, this->ContentChanges);
+    this->Scene.GetSource(task.Grid, this->Functions, this->ContentChanges);
   MarchJob& job = task.Job;
   task.Plan = PlanFrame(
     { source, this->Compressed.IsInUse(), this->Coefficients.IsInUse() }, request, DescribeHost());
@@ -139,7 +137,7 @@ Status HostRenderer::PrepareFunctions(const RenderRequest& request, FrameTask& t
     DescribeTable(job);
     return {};
   }
-  STRIDER_TRY(this->Scene.Prepare(source, request));
+  STRIDER_TRY(this->Scene.Prepare(source, request, job.First));
   job.Levels = this->Volume.Levels ? &this->Volume.Levels->Grid : nullptr;
   job.Scene = &this->Scene.GetFeatures();
   job.AuxiliaryVolumes = &this->Scene.GetAuxiliaryVolumes();
@@ -150,62 +148,6 @@ Status HostRenderer::PrepareFunctions(const RenderRequest& request, FrameTask& t
     DescribeTable(job);
   }
   return {};
-}
-
-void HostRenderer::PrepareSkipping(const RenderRequest& request, MarchJob& job)
-{
-  job.Skip = {};
-  this->SkipWhereMemoryAllows([&] { this->FindSkipped(request, job); }, job.Skip);
-}
-
-void HostRenderer::SkipWhereMemoryAllows(const std::function<void()>& find, SkipMap& skip)
-{
-  const Status found = GuardMemory([&] {
-    find();
-    return Status();
-  });
-  if (!found.IsOk())
-  {
-    skip = {};
-    this->EmptySpace.Drop();
-    this->EmptySpace.Explain(ReportNoSkipping(SkippingReason::NoMemory));
-  }
-}
-
-void HostRenderer::FindSkipped(const RenderRequest& request, MarchJob& job)
-{
-  job.LeastValue = FindLeastValue(this->Volume, request);
-  const Switch setting = request.How.EmptySpaceSkipping;
-  const FilterSupport support = FindSupport(request.Filter, request.Filters, request.MatchVTK);
-  if (setting != Switch::Off && CanSkipByBounds(request))
-  {
-    job.Skip = this->EmptySpace.GetBounds(setting, FindSpans(job.Scene->Grid), support);
-    return;
-  }
-  if (setting == Switch::Off || !CanSkip(request))
-  {
-    this->EmptySpace.Explain(
-      ReportNoSkipping(setting == Switch::Off ? SkippingReason::Off : SkippingReason::BlendMode));
-    return;
-  }
-  OccupancyArrays shown;
-  shown.Support = support;
-  if (job.Integrals)
-  {
-    AddIntegralTable(*job.Integrals, this->IntegralEntries.Values, job.LeastValue, {}, shown);
-  }
-  else if (job.Scene)
-  {
-    AddScene(*job.Scene, job.LeastValue, {}, shown);
-  }
-  else
-  {
-    AddTransferTable(job.Table, job.Table.Opacities, 0, false, job.LeastValue, {}, shown);
-  }
-  const bool knowsValues = !job.Integrals && !HasUnevenPoints(this->Volume) &&
-    !this->Volume.Levels && request.Appearance.Blend == BlendMode::Composite;
-  this->EmptySpace.Update(shown, knowsValues);
-  job.Skip = this->EmptySpace.Get(setting);
 }
 
 Status HostRenderer::StoreVolume(
@@ -285,11 +227,21 @@ Status HostRenderer::PlaceRays(
   return {};
 }
 
+Status HostRenderer::PrepareFrame(const RenderRequest& request, FrameTask& task)
+{
+  task.Grid = this->Volume;
+  return request.MultiVolume.empty() ? this->Prepare(request, task)
+                                     : this->PrepareMultiVolume(request, task);
+}
+
 Status HostRenderer::Prepare(const RenderRequest& request, FrameTask& task)
 {
   STRIDER_TRY(this->CheckReady(request));
-  STRIDER_TRY(this->PlaceRays(request, this->Volume, task));
-  STRIDER_TRY(this->MakeRoom(request, task.Job));
+  STRIDER_TRY(this->PlaceRays(request, task.Grid, task));
+  if (!task.Job.Rgba) // those of a part are the frame's
+  {
+    STRIDER_TRY(this->MakeRoom(request, task.Job));
+  }
   const ViewGeometry view = MeasureView(request, this->Volume);
   STRIDER_TRY(this->StoreVolume(request, view, task.Job));
   STRIDER_TRY(this->PrepareFunctions(request, task));
@@ -310,12 +262,17 @@ Status HostRenderer::MakeRoom(const RenderRequest& request, MarchJob& job)
     return STRIDER_FAILURE(StatusCode::OutOfMemory,
       "an image of " + std::to_string(pixelCount) + " pixels does not fit into memory");
   }
+  this->Aim(request, job);
+  return {};
+}
+
+void HostRenderer::Aim(const RenderRequest& request, MarchJob& job)
+{
   job.TerminationOpacity = request.EarlyTerminationOpacity;
   job.StartDepth = request.StartDepth;
   job.OpaqueDepth = request.OpaqueDepth;
   job.Rgba = this->Rgba.data();
   job.Depth = request.WantsDepth ? this->Depth.data() : nullptr;
-  return {};
 }
 
 void HostRenderer::March(const RenderRequest& request, const FrameTask& task)
@@ -351,8 +308,11 @@ Status HostRenderer::DoRender(const RenderRequest& asked, RenderedImage& image)
     KeepStepLimit(asked, this->Volume, limited, this->Statistics.Steps);
   FrameTask task;
   this->HasGathered = false;
-  STRIDER_TRY(request.MultiVolume.empty() ? this->Prepare(request, task)
-                                          : this->PrepareMultiVolume(request, task));
+  if (!request.Parts.empty())
+  {
+    return this->RenderParts(request, image);
+  }
+  STRIDER_TRY(this->PrepareFrame(request, task));
   this->March(request, task);
   this->MultiVolume.clear(); // refers to volumes of other renderers, which may be released
   // The time of several volumes says nothing about the order of one.
@@ -360,9 +320,8 @@ Status HostRenderer::DoRender(const RenderRequest& asked, RenderedImage& image)
   {
     this->Moved.Learn(this->Statistics.KernelMilliseconds);
   }
-  this->Statistics.BytesOnDevice = this->Moved.CountBytes() + this->Compressed.CountBytes() +
-    this->Coefficients.CountBytes() + this->Scene.CountBytes() + this->EmptySpace.CountBytes() +
-    sizeof(float) * (this->Rgba.capacity() + this->Depth.capacity());
+  this->Statistics.BytesOnDevice =
+    this->CountVolumeBytes() + sizeof(float) * (this->Rgba.capacity() + this->Depth.capacity());
   this->Moved.Report(this->Statistics);
   this->Compressed.Report(this->Statistics);
   this->EmptySpace.Report(this->Statistics);
@@ -378,6 +337,12 @@ Status HostRenderer::DoRender(const RenderRequest& asked, RenderedImage& image)
     : GatheredKind();
   this->HasGathered = request.KeepsGathered;
   return {};
+}
+
+std::size_t HostRenderer::CountVolumeBytes() const
+{
+  return this->Moved.CountBytes() + this->Compressed.CountBytes() +
+    this->Coefficients.CountBytes() + this->Scene.CountBytes() + this->EmptySpace.CountBytes();
 }
 
 Status HostRenderer::DoShowGathered(std::size_t count, float* pixels)

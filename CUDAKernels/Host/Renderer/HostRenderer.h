@@ -6,6 +6,7 @@
 #define Strider_Host_Renderer_HostRenderer_h
 
 #include "Compositing/MakeIntegralTable.h"
+#include "Compositing/PlanPart.h"
 #include "Compositing/SceneArrays.h"
 #include "Host/Renderer/HostScene.h"
 #include "Host/Tiles/ChooseMarchTile.h"
@@ -14,6 +15,7 @@
 #include "Host/Volume/HostSkipMap.h"
 #include "Host/Volume/MovedVolume.h"
 #include "Planning/PlanFrame.h"
+#include "Rays/FindFootprint.h"
 #include "Rays/MeasureView.h"
 #include "Strider/LaunchShape.h"
 #include "Strider/VolumeRenderer.h"
@@ -49,11 +51,25 @@ private:
     MarchJob Job{};
     VTKRays Matched;
     LaunchShape Shape;
+    VolumeView
+      Grid; ///< layout of the volume in whose index space rays march: the renderer's, or PartPlan::Grid
   };
 
+  /// One of RenderRequest::Parts.
+  struct PartTask
+  {
+    HostRenderer* Source = nullptr;
+    PartPlan Plan;
+    FrameTask Frame;
+    MarchTileFunction March = nullptr;
+    PixelBox Footprint;
+  };
+
+  /// Prepares a frame of the renderer's own volume, or of several volumes.
+  Status PrepareFrame(const RenderRequest& request, FrameTask& task);
   Status CheckReady(const RenderRequest& request) const;
   Status PlaceRays(const RenderRequest& request, const VolumeView& volume, FrameTask& task) const;
-  /// Prepares a frame of the renderer's own volume.
+  /// Prepares the renderer's own volume, for the grid of the task.
   Status Prepare(const RenderRequest& request, FrameTask& task);
   /// Plans the frame, and prepares the transfer functions, the scene, or the pre-integrated table of the plan.
   Status PrepareFunctions(const RenderRequest& request, FrameTask& task);
@@ -68,7 +84,16 @@ private:
   Status PrepareMultiVolume(const RenderRequest& request, FrameTask& task);
   Status PlaceIn(const RenderRequest& request, const RenderRequest& own, PlacedJob& job);
   Status MakeRoom(const RenderRequest& request, MarchJob& job);
+  /// Makes rays write into the frame's memory.
+  void Aim(const RenderRequest& request, MarchJob& job);
   void March(const RenderRequest& request, const FrameTask& task);
+  /// Renders RenderRequest::Parts.
+  Status RenderParts(const RenderRequest& request, RenderedImage& image);
+  Status PrepareParts(const RenderRequest& request, std::vector<PartTask>& parts);
+  /// Marches the parts of the frame tile by tile.
+  void MarchParts(const RenderRequest& request, const std::vector<PartTask>& parts);
+  void ReportParts(const std::vector<PartTask>& parts);
+  std::size_t CountVolumeBytes() const;
 
   HostTarget Target;
   std::string Name;

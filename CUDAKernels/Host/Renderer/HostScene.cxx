@@ -15,10 +15,12 @@ namespace
 {
 
 template <typename Scalar>
-LinearVoxels<Scalar> ReadInPlace(const VolumeView& view, const Scalar* voxels)
+LinearVoxels<Scalar> ReadInPlace(
+  const VolumeView& view, const std::array<int, 3>& first, const Scalar* voxels)
 {
-  return voxels ? MakeLinearVoxels(voxels, view.Dimensions, FindStrides({}, view.Dimensions), {})
-                : LinearVoxels<Scalar>{};
+  return voxels
+    ? MakeLinearVoxels(voxels, view.Dimensions, FindStrides({}, view.Dimensions), {}, first)
+    : LinearVoxels<Scalar>{};
 }
 
 } // namespace
@@ -82,16 +84,17 @@ SceneSource HostScene::GetSource(const VolumeView& volume,
     find(this->Blanking), content };
 }
 
-Status HostScene::Prepare(const SceneSource& source, const RenderRequest& request)
+Status HostScene::Prepare(
+  const SceneSource& source, const RenderRequest& request, const std::array<int, 3>& first)
 {
   STRIDER_TRY(MakeSceneFeatures(source, request, this->Arrays, this->Features));
   const auto bytes = [](const VolumeView& view) {
     return static_cast<const std::uint8_t*>(view.Voxels);
   };
-  this->AuxiliaryVolumes.Mask = ReadInPlace(this->Mask, bytes(this->Mask));
-  this->AuxiliaryVolumes.Blanking = ReadInPlace(this->Blanking, bytes(this->Blanking));
+  this->AuxiliaryVolumes.Mask = ReadInPlace(this->Mask, first, bytes(this->Mask));
+  this->AuxiliaryVolumes.Blanking = ReadInPlace(this->Blanking, first, bytes(this->Blanking));
   this->AuxiliaryVolumes.Second =
-    ReadInPlace(this->Second, this->Second.Voxels ? this->SecondScalars.data() : nullptr);
+    ReadInPlace(this->Second, first, this->Second.Voxels ? this->SecondScalars.data() : nullptr);
   return {};
 }
 

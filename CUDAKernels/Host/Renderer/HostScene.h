@@ -25,8 +25,9 @@ public:
   /// `content` is SceneSource::Content.
   SceneSource GetSource(const VolumeView& volume, const std::vector<TransferFunctions>& functions,
     std::uint64_t content) const;
-  /// Prepares the features and auxiliary volumes that the rays of a frame read.
-  Status Prepare(const SceneSource& source, const RenderRequest& request);
+  /// Prepares the features and auxiliary volumes that the rays of a frame read. `first` is VolumeJob::First.
+  Status Prepare(
+    const SceneSource& source, const RenderRequest& request, const std::array<int, 3>& first = {});
   const SceneFeatures& GetFeatures() const { return this->Features; }
   const SceneAuxiliaryVolumes& GetAuxiliaryVolumes() const { return this->AuxiliaryVolumes; }
   std::size_t CountBytes() const { return this->SecondScalars.capacity() * sizeof(float); }

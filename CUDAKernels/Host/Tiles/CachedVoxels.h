@@ -40,11 +40,15 @@ struct CachedVoxels
   const BrickSource* Source;
   BrickCache* Cache;
   const StoredScalars* Stored; ///< of the component
-  int Last[3];                 ///< index of the last voxel on each axis
+  int First[3];                ///< as LinearVoxels
+  int Last[3];
   int Component;
 
   STRIDER_HOST_DEVICE float ReadVoxel(int x, int y, int z) const
   {
+    x -= this->First[0];
+    y -= this->First[1];
+    z -= this->First[2];
     return this->FindBrick(x / BrickSide, y / BrickSide, z / BrickSide)[FindInBrick(x, y, z)];
   }
 
@@ -54,12 +58,13 @@ struct CachedVoxels
   {
     for (int sample = 0; sample < Batch; ++sample)
     {
-      this->ReadCell(cells[0][sample], cells[1][sample], cells[2][sample], sample, corners);
+      this->ReadCell(cells[0][sample] - this->First[0], cells[1][sample] - this->First[1],
+        cells[2][sample] - this->First[2], sample, corners);
     }
   }
 
 private:
-  /// Reads one cell. Each brick is looked up once, and all its corners are read before the next brick, which may
+  /// Reads one cell, which counts from the first voxel. Each brick is looked up once, and all its corners are read before the next brick, which may
   /// replace it.
   template <int Batch>
   STRIDER_HOST_DEVICE void ReadCell(
@@ -68,8 +73,8 @@ private:
     const int across =
       (IsLastInBrick(x, 0) ? 1 : 0) | (IsLastInBrick(y, 1) ? 2 : 0) | (IsLastInBrick(z, 2) ? 4 : 0);
     const int inside = 7 & ~across;
-    const int next[3] = { this->Last[0] > 0 ? 1 : 0, this->Last[1] > 0 ? 1 : 0,
-      this->Last[2] > 0 ? 1 : 0 };
+    const int next[3] = { this->Count(0) > 1 ? 1 : 0, this->Count(1) > 1 ? 1 : 0,
+      this->Count(2) > 1 ? 1 : 0 };
     if (across == 0)
     {
       const float* values =
@@ -105,6 +110,8 @@ private:
     } while (brick != 0);
   }
 
+  STRIDER_HOST_DEVICE int Count(int axis) const { return this->Last[axis] - this->First[axis] + 1; }
+
   STRIDER_HOST_DEVICE static int FindInBrick(int x, int y, int z)
   {
     constexpr int Low = BrickSide - 1;
@@ -113,7 +120,7 @@ private:
 
   STRIDER_HOST_DEVICE bool IsLastInBrick(int voxel, int axis) const
   {
-    return voxel % BrickSide == BrickSide - 1 && voxel < this->Last[axis];
+    return voxel % BrickSide == BrickSide - 1 && voxel < this->Count(axis) - 1;
   }
 
   /// Returns the values of a brick; they are valid until the next call.
@@ -135,8 +142,11 @@ private:
 STRIDER_HOST_DEVICE CachedVoxels MakeCachedVoxels(const VolumeJob& job, int component)
 {
   const auto& dimensions = job.Volume.Dimensions;
+  const auto& first = job.First;
   return { job.Bricks, &job.Caches->GetOwn(), &job.ComponentScalars[component],
-    { dimensions[0] - 1, dimensions[1] - 1, dimensions[2] - 1 }, component };
+    { first[0], first[1], first[2] },
+    { first[0] + dimensions[0] - 1, first[1] + dimensions[1] - 1, first[2] + dimensions[2] - 1 },
+    component };
 }
 
 } // namespace Strider

@@ -12,8 +12,8 @@ template <InstructionSet Set>
 HostTarget MakeTarget(const char* name)
 {
   return { MarchTile<Set>, MarchPacketTile<Set>, MarchLitPacketTile<Set>, MarchSceneTile<Set>,
-    MarchLevelsTile<Set>, MarchMultiVolumeTile<Set>, MarchSegmentTile<Set>, DecodeStored<Set>,
-    name };
+    MarchLevelsTile<Set>, MarchMultiVolumeTile<Set>, MarchSegmentTile<Set>, ShowGatheredTile<Set>,
+    DecodeStored<Set>, name };
 }
 
 } // namespace

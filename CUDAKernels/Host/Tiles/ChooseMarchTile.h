@@ -18,6 +18,7 @@ struct HostTarget
   MarchTileFunction MarchLevelsTile;
   MarchTileFunction MarchMultiVolumeTile;
   MarchTileFunction MarchSegmentTile;
+  MarchTileFunction ShowGatheredTile;
   DecodeStoredFunction DecodeStored;
   const char* Name;
 };

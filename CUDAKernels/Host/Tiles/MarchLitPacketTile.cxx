@@ -68,7 +68,7 @@ public:
     {
       CutByPlanes(scene.Planes, scene.PlaneCount, lattice);
     }
-    lattice.KeepPart();
+    FindRayInPart(job, x, y).KeepPart(lattice);
     if (scene.IsJittered)
     {
       lattice.Shift(ChooseJitter(x, y) - lattice.GetLead());

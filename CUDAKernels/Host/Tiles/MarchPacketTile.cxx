@@ -33,7 +33,7 @@ public:
     const MarchJob& job = this->Job;
     SampleLattice lattice = PlaceSamples()(job.Frame, MakeRay(job.Frame, x, y),
       DepthRange{ -1.0f, ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y) });
-    lattice.KeepPart();
+    FindRayInPart(job, x, y).KeepPart(lattice);
     return lattice;
   }
 

@@ -24,11 +24,16 @@ SampleCount MarchTileOf(
   {
     for (int x = tile.FirstX; x < tile.LastX; ++x)
     {
+      const RayInPart part = FindRayInPart(job, x, y);
+      if (part.IsDone(job.TerminationOpacity))
+      {
+        continue;
+      }
       const Ray ray = MakeRay(job.Frame, x, y);
       auto lattice = placeSamples(
         job.Frame, ray, ReadDepthRange(job.Frame, job.StartDepth, job.OpaqueDepth, x, y));
       const RayResult result = MarchSceneRay<Kind>(voxels, *job.Scene, ray, lattice,
-        job.TerminationOpacity, SkipKnown{ job.Skip, job.LeastValue }, NoSync{});
+        job.TerminationOpacity, SkipKnown{ job.Skip, job.LeastValue }, NoSync{}, part);
       WritePixel(job, x, y, result, lattice);
       samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
       samples.Skipped += static_cast<std::uint64_t>(result.SamplesSkipped);
@@ -70,6 +75,28 @@ SampleCount MarchSceneTile(const MarchJob& job, const Tile& tile)
 }
 
 template SampleCount MarchSceneTile<InstructionSet::STRIDER_HOST_TARGET>(
+  const MarchJob&, const Tile&);
+
+template <InstructionSet Set>
+SampleCount ShowGatheredTile(const MarchJob& job, const Tile& tile)
+{
+  for (int y = tile.FirstY; y < tile.LastY; ++y)
+  {
+    for (int x = tile.FirstX; x < tile.LastX; ++x)
+    {
+      const std::size_t pixel = FindPixel(job, x, y);
+      float* rgba = job.Rgba + 4 * pixel;
+      ShowGatheredPixel(*job.Scene, rgba);
+      if (job.Depth && !(rgba[3] > 0.0f))
+      {
+        job.Depth[pixel] = 1.0f;
+      }
+    }
+  }
+  return {};
+}
+
+template SampleCount ShowGatheredTile<InstructionSet::STRIDER_HOST_TARGET>(
   const MarchJob&, const Tile&);
 
 } // namespace Strider

@@ -49,7 +49,7 @@ struct SceneSegmentSampler
   }
 };
 
-/// Calls `march(ray, lattice)` for each pixel of the tile.
+/// Calls `march(ray, lattice, part)` for each pixel of the tile.
 template <typename March>
 SampleCount MarchTileBy(const MarchJob& job, const Tile& tile, const March& march)
 {
@@ -58,10 +58,15 @@ SampleCount MarchTileBy(const MarchJob& job, const Tile& tile, const March& marc
   {
     for (int x = tile.FirstX; x < tile.LastX; ++x)
     {
+      const RayInPart part = FindRayInPart(job, x, y);
+      if (part.IsDone(job.TerminationOpacity))
+      {
+        continue;
+      }
       const Ray ray = MakeRay(job.Frame, x, y);
       const SampleLattice lattice = PlaceSamples{}(
         job.Frame, ray, DepthRange{ -1.0f, ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y) });
-      const RayResult result = march(ray, lattice);
+      const RayResult result = march(ray, lattice, part);
       WritePixel(job, x, y, result, lattice);
       samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
       samples.Skipped += static_cast<std::uint64_t>(result.SamplesSkipped);
@@ -73,11 +78,12 @@ SampleCount MarchTileBy(const MarchJob& job, const Tile& tile, const March& marc
 template <typename Voxels>
 SampleCount MarchTileThrough(const MarchJob& job, const Voxels& voxels, const Tile& tile)
 {
-  return MarchTileBy(job, tile, [&](const Ray&, const SampleLattice& lattice) {
-    return MarchPreIntegrated<SegmentBatch>(SegmentSampler<Voxels>{ voxels }, *job.Integrals,
-      CutIntoSegments(lattice), job.TerminationOpacity, FinishNothing{}, SkipEmpty{ job.Skip },
-      NoSync{});
-  });
+  return MarchTileBy(
+    job, tile, [&](const Ray&, const SampleLattice& lattice, const RayInPart& part) {
+      return MarchPreIntegrated<SegmentBatch>(SegmentSampler<Voxels>{ voxels }, *job.Integrals,
+        CutIntoSegments(lattice), job.TerminationOpacity, FinishNothing{}, SkipEmpty{ job.Skip },
+        NoSync{}, part);
+    });
 }
 
 template <typename Scalar>
@@ -85,7 +91,7 @@ SampleCount MarchTileOf(const MarchJob& job, const Tile& tile)
 {
   return MarchTileThrough(job,
     MakeLinearVoxels(static_cast<const Scalar*>(job.Volume.Voxels), job.Volume.Dimensions,
-      job.Strides, job.ComponentScalars[0]),
+      job.Strides, job.ComponentScalars[0], job.First),
     tile);
 }
 
@@ -94,13 +100,15 @@ SampleCount MarchLitTile(const MarchJob& job, const Tile& tile)
   OpenedVolume opened;
   OpenVolume(job, opened);
   const SceneVoxels voxels = opened.See(job);
-  return MarchTileBy(job, tile, [&](const Ray& ray, const SampleLattice& lattice) {
-    const SceneFeatures& scene = *job.Scene;
-    const FinishByGradient<SceneVoxels> finish{ voxels, scene, scene.Appearances[0],
-      LookBack(scene, ray, lattice) };
-    return MarchPreIntegrated<SegmentBatch>(SceneSegmentSampler{ voxels }, *job.Integrals,
-      CutIntoSegments(lattice), job.TerminationOpacity, finish, SkipEmpty{ job.Skip }, NoSync{});
-  });
+  return MarchTileBy(
+    job, tile, [&](const Ray& ray, const SampleLattice& lattice, const RayInPart& part) {
+      const SceneFeatures& scene = *job.Scene;
+      const FinishByGradient<SceneVoxels> finish{ voxels, scene, scene.Appearances[0],
+        LookBack(scene, ray, lattice) };
+      return MarchPreIntegrated<SegmentBatch>(SceneSegmentSampler{ voxels }, *job.Integrals,
+        CutIntoSegments(lattice), job.TerminationOpacity, finish, SkipEmpty{ job.Skip }, NoSync{},
+        part);
+    });
 }
 
 } // namespace

@@ -72,11 +72,16 @@ SampleCount MarchTileOf(const MarchJob& job, const VoxelSampler& sampler,
   {
     for (int x = tile.FirstX; x < tile.LastX; ++x)
     {
+      const RayInPart part = FindRayInPart(job, x, y);
+      if (part.IsDone(job.TerminationOpacity))
+      {
+        continue;
+      }
       auto lattice = placeSamples(job.Frame, MakeRay(job.Frame, x, y),
         DepthRange{ -1.0f, ReadOpaqueDepth(job.Frame, job.OpaqueDepth, x, y) });
-      lattice.KeepPart();
-      const RayResult result = MarchRay<HostBatch>(
-        sampler, VectorTable{ job.Table }, lattice, job.TerminationOpacity, skipping, NoSync{});
+      part.KeepPart(lattice);
+      const RayResult result = MarchRay<HostBatch>(sampler, VectorTable{ job.Table }, lattice,
+        job.TerminationOpacity, skipping, NoSync{}, part);
       WritePixel(job, x, y, result, lattice);
       samples.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
       samples.Skipped += static_cast<std::uint64_t>(result.SamplesSkipped);
@@ -110,7 +115,7 @@ SampleCount MarchTileOf(const MarchJob& job, const Tile& tile)
 {
   return MarchTileThrough<Filter>(job,
     MakeLinearVoxels<IsXFastest>(static_cast<const Scalar*>(job.Volume.Voxels),
-      job.Volume.Dimensions, job.Strides, job.ComponentScalars[0]),
+      job.Volume.Dimensions, job.Strides, job.ComponentScalars[0], job.First),
     tile);
 }
 

@@ -5,6 +5,7 @@
 #define Strider_Host_Tiles_MarchTile_h
 
 #include "Compositing/PlacedScene.h"
+#include "Compositing/RayInPart.h"
 #include "Compositing/SceneKind.h"
 #include "Compression/Format/CompressedBricks.h"
 #include "EmptySpace/SkipMap.h"
@@ -29,8 +30,10 @@ struct SceneAuxiliaryVolumes;
 /// A volume and its storage.
 struct VolumeJob
 {
-  VolumeView Volume;      ///< described in index space, with the address of the stored voxels
-  VoxelStrides Strides{}; ///< of the stored order
+  VolumeView Volume; ///< described in index space, with the address of the stored voxels
+  std::array<int, 3>
+    First{}; ///< place of the first voxel in index space: not 0 for PartJob::HasWholeSpace
+  VoxelStrides Strides{};              ///< of the stored order
   const BrickSource* Bricks = nullptr; ///< read instead of Volume.Voxels; null if not compressed
   BrickCaches* Caches = nullptr;       ///< for Bricks
   const LevelGrid* Levels = nullptr;   ///< read instead of Volume.Voxels; null for other volumes
@@ -46,6 +49,14 @@ struct PlacedJob : VolumeJob
 {
   PlacedScene Placed{};
   SkipMap Skip{}; ///< in the volume's index space
+};
+
+/// How a volume is a part of a frame.
+struct PartJob
+{
+  PartRule Rule = PartRule::Whole;
+  bool HasWholeSpace = false; ///< as RayInPart
+  GatheredKind Kind;          ///< what PartRule::Add adds
 };
 
 /// Number of samples that rays passed.
@@ -74,6 +85,7 @@ struct MarchJob : VolumeJob
   float TerminationOpacity = 0.0f;
   const float* StartDepth = nullptr;  ///< may be null; read if Scene is not null
   const float* OpaqueDepth = nullptr; ///< may be null
+  PartJob Part;
   float* Rgba = nullptr;
   float* Depth = nullptr; ///< may be null
 };
@@ -132,6 +144,11 @@ SampleCount MarchSegmentTile(const MarchJob& job, const Tile& tile);
 /// For jobs with MarchJob::MultiVolume.
 template <InstructionSet Set>
 SampleCount MarchMultiVolumeTile(const MarchJob& job, const Tile& tile);
+
+/// Converts what the pixels of a tile have gathered in several parts to colours, as the loop of MarchSceneTile does;
+/// SceneFeatures::KeepsGathered of the job's scene must be false. Counts no samples.
+template <InstructionSet Set>
+SampleCount ShowGatheredTile(const MarchJob& job, const Tile& tile);
 
 /// Decodes the stored values of a brick's voxels, x fastest.
 using DecodeStoredFunction = void (*)(const CompressedBricks& bricks, ScalarType type,

@@ -35,6 +35,7 @@ struct PacketLane
   int X = 0;
   int Y = 0;
   bool HasRay = false;
+  int First = 0; ///< sample with which the ray began
 };
 
 /// Marches the rays of one tile. A lane whose ray has ended takes the next ray of the tile. `Program` has
@@ -155,21 +156,35 @@ private:
   {
     const RayPacket& packet = this->Packet;
     const RayResult result{ packet.Red[lane], packet.Green[lane], packet.Blue[lane],
-      packet.Opacity[lane], packet.FirstVisible[lane], packet.Next[lane] };
+      packet.Opacity[lane], packet.FirstVisible[lane], packet.Next[lane] - own.First };
     WritePixel(this->Job, own.X, own.Y, result, own.Lattice);
-    this->Count.Taken += static_cast<std::uint64_t>(packet.Next[lane]);
+    this->Count.Taken += static_cast<std::uint64_t>(result.SamplesTaken);
     this->Count.Skipped += static_cast<std::uint64_t>(this->Paths.Skipped[lane]);
   }
 
   /// Starts the tile's next ray in a lane; false if there is none.
   STRIDER_HOST_DEVICE bool Start(PacketLane& own, int lane)
   {
+    while (this->Y < this->Area.LastY &&
+      FindRayInPart(this->Job, this->X, this->Y).IsDone(this->Job.TerminationOpacity))
+    {
+      this->Advance();
+    }
     if (this->Y >= this->Area.LastY)
     {
       return false;
     }
     own = { this->Rays.PlaceRay(this->X, this->Y, lane), this->X, this->Y, true };
+    const RayInPart part = FindRayInPart(this->Job, this->X, this->Y);
+    const TakenSamples taken = part.Cut(own.Lattice);
+    own.First = taken.First;
     this->Packet.SetRay(lane, own.Lattice);
+    if (part.Rule != PartRule::Whole)
+    {
+      RayResult resumed{ 0.0f, 0.0f, 0.0f, 0.0f, -1, 0 };
+      part.Resume(taken, resumed);
+      this->Packet.Resume(lane, taken.First, resumed);
+    }
     this->Paths.SetRay(lane, own.Lattice, this->Job.Skip);
     this->Advance();
     return true;

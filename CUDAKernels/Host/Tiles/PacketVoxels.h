@@ -29,6 +29,7 @@ template <typename Scalar>
 struct PacketVoxels
 {
   const Scalar* Voxels;
+  int First[3];
   int Last[3];
   int Stride[3];
 
@@ -44,8 +45,8 @@ struct PacketVoxels
         cells[0][sample] + cells[1][sample] * this->Stride[1] + cells[2][sample] * this->Stride[2];
     }
     KeepInMemory(offsets);
-    const std::ptrdiff_t nextY = this->Last[1] > 0 ? this->Stride[1] : 0;
-    const std::ptrdiff_t nextZ = this->Last[2] > 0 ? this->Stride[2] : 0;
+    const std::ptrdiff_t nextY = this->Last[1] > this->First[1] ? this->Stride[1] : 0;
+    const std::ptrdiff_t nextZ = this->Last[2] > this->First[2] ? this->Stride[2] : 0;
     alignas(64) Bits pairs[4][Batch];
     for (int sample = 0; sample < Batch; ++sample)
     {
@@ -85,7 +86,7 @@ STRIDER_HOST_DEVICE bool FitPacketVoxels(const LinearVoxels<Scalar, IsXFastest>&
     const std::ptrdiff_t stride = voxels.Stride[axis];
     farthest += (stride < 0 ? -stride : stride) * (voxels.Last[axis] + 1);
   }
-  return IsXFastest && voxels.Last[0] > 0 && voxels.Stored.IsNative &&
+  return IsXFastest && voxels.Last[0] > voxels.First[0] && voxels.Stored.IsNative &&
     farthest < std::numeric_limits<int>::max();
 }
 
@@ -93,7 +94,8 @@ template <typename Scalar, bool IsXFastest>
 STRIDER_HOST_DEVICE PacketVoxels<Scalar> MakePacketVoxels(
   const LinearVoxels<Scalar, IsXFastest>& voxels)
 {
-  return { voxels.Voxels, { voxels.Last[0], voxels.Last[1], voxels.Last[2] },
+  return { voxels.Voxels, { voxels.First[0], voxels.First[1], voxels.First[2] },
+    { voxels.Last[0], voxels.Last[1], voxels.Last[2] },
     { 1, static_cast<int>(voxels.Stride[1]), static_cast<int>(voxels.Stride[2]) } };
 }
 

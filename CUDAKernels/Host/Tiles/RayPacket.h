@@ -4,6 +4,7 @@
 #ifndef Strider_Host_Tiles_RayPacket_h
 #define Strider_Host_Tiles_RayPacket_h
 
+#include "Compositing/MarchRay.h"
 #include "Foundation/Vector3.h"
 #include "Rays/SampleLattice.h"
 
@@ -52,6 +53,18 @@ struct alignas(64) RayPacket
     this->Blue[lane] = 0.0f;
     this->Opacity[lane] = 0.0f;
     this->FirstVisible[lane] = -1;
+  }
+
+  /// Makes a ray go on from a state, before sample `first`.
+  STRIDER_HOST_DEVICE void Resume(int lane, int first, const RayResult& state)
+  {
+    this->First[lane] = first;
+    this->Next[lane] = first;
+    this->Red[lane] = state.Red;
+    this->Green[lane] = state.Green;
+    this->Blue[lane] = state.Blue;
+    this->Opacity[lane] = state.Opacity;
+    this->FirstVisible[lane] = state.FirstVisibleSample;
   }
 };
 

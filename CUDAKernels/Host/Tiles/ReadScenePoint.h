@@ -107,7 +107,7 @@ STRIDER_HOST_DEVICE void OpenVolume(const VolumeJob& job, OpenedVolume& opened)
 {
   const auto make = [&](int component) {
     return MakeLinearVoxels(static_cast<const Scalar*>(job.Volume.Voxels) + component,
-      job.Volume.Dimensions, job.Strides, job.ComponentScalars[component]);
+      job.Volume.Dimensions, job.Strides, job.ComponentScalars[component], job.First);
   };
   OpenComponents<LinearVoxels<Scalar>>(job, make, opened);
 }

@@ -26,31 +26,32 @@ struct UnitNeighbours
 };
 
 /// True if volumes have cells with neighbours on both sides along each axis.
-STRIDER_HOST_DEVICE bool HasUnitNeighbours(const int (&last)[3])
+STRIDER_HOST_DEVICE bool HasUnitNeighbours(const int (&first)[3], const int (&last)[3])
 {
-  return Smaller(last[0], Smaller(last[1], last[2])) >= 3;
+  return Smaller(last[0] - first[0], Smaller(last[1] - first[1], last[2] - first[2])) >= 3;
 }
 
 /// Finds cells and weights, as FindCell does for the three points. Sets isOdd where that would give others: outside of
 /// the volume, and where the coordinate of the neighbour above is rounded to the next cell.
 STRIDER_HOST_DEVICE void FindUnitNeighbours(
-  int last, UnitNeighbours& axis, PacketValues<int>& isOdd)
+  int first, int last, UnitNeighbours& axis, PacketValues<int>& isOdd)
 {
+  const float begin = static_cast<float>(first);
   const float end = static_cast<float>(last);
   for (int lane = 0; lane < PacketLanes; ++lane)
   {
     // Multiplies by 0 or 1, since compilers turn conditions into branches.
     const float coordinate = axis.Coordinates[lane];
-    const float inside = Clamp(coordinate, 0.0f, end);
+    const float inside = Clamp(coordinate, begin, end);
     const int cell = static_cast<int>(inside);
-    const int isFirst = cell == 0 ? 1 : 0;
+    const int isFirst = cell == first ? 1 : 0;
     const int isLast = cell == last - 1 ? 1 : 0;
     const float start = static_cast<float>(cell);
     const float here = inside - start;
     // Unlike this sum, a coordinate of at least 1 minus 1 is exact.
     const float above = (inside + 1.0f) - (start + 1.0f);
     isOdd[lane] |=
-      (coordinate >= 0.0f ? 0 : 1) | (coordinate < end ? 0 : 1) | (above < 1.0f ? 0 : 1);
+      (coordinate >= begin ? 0 : 1) | (coordinate < end ? 0 : 1) | (above < 1.0f ? 0 : 1);
     axis.Cells[lane] = cell;
     axis.Here[lane] = here;
     axis.Above[lane] = above * static_cast<float>(1 - isLast) + static_cast<float>(isLast);
@@ -184,9 +185,9 @@ STRIDER_HOST_DEVICE void ReadUnitRows(const PacketVoxels<Scalar>& voxels,
   alignas(64) PacketValues<int> offsets;
   for (int lane = 0; lane < PacketLanes; ++lane)
   {
-    const int x = Larger(1, Smaller(axes[0].Cells[lane], voxels.Last[0] - 2));
-    const int y = Larger(1, Smaller(axes[1].Cells[lane], voxels.Last[1] - 2));
-    const int z = Larger(1, Smaller(axes[2].Cells[lane], voxels.Last[2] - 2));
+    const int x = Larger(voxels.First[0] + 1, Smaller(axes[0].Cells[lane], voxels.Last[0] - 2));
+    const int y = Larger(voxels.First[1] + 1, Smaller(axes[1].Cells[lane], voxels.Last[1] - 2));
+    const int z = Larger(voxels.First[2] + 1, Smaller(axes[2].Cells[lane], voxels.Last[2] - 2));
     offsets[lane] = x + y * voxels.Stride[1] + z * voxels.Stride[2];
   }
   const std::ptrdiff_t strideY = voxels.Stride[1];
@@ -325,9 +326,9 @@ STRIDER_HOST_DEVICE void ReadUnitSamples(const PacketVoxels<Scalar>& voxels,
     axes[2].Coordinates[lane] = point.Z;
     isOdd[lane] = 0;
   }
-  FindUnitNeighbours(voxels.Last[0], axes[0], isOdd);
-  FindUnitNeighbours(voxels.Last[1], axes[1], isOdd);
-  FindUnitNeighbours(voxels.Last[2], axes[2], isOdd);
+  FindUnitNeighbours(voxels.First[0], voxels.Last[0], axes[0], isOdd);
+  FindUnitNeighbours(voxels.First[1], voxels.Last[1], axes[1], isOdd);
+  FindUnitNeighbours(voxels.First[2], voxels.Last[2], axes[2], isOdd);
   int isAnyBorder = 0;
   for (int lane = 0; lane < PacketLanes; ++lane)
   {

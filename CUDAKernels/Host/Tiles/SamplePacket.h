@@ -19,7 +19,7 @@ template <typename Scalar, bool IsXFastest, typename Read>
 STRIDER_HOST_DEVICE void ReadPacketVoxels(const VolumeJob& job, const Read& read)
 {
   const auto voxels = MakeLinearVoxels<IsXFastest>(static_cast<const Scalar*>(job.Volume.Voxels),
-    job.Volume.Dimensions, job.Strides, job.ComponentScalars[0]);
+    job.Volume.Dimensions, job.Strides, job.ComponentScalars[0], job.First);
   if constexpr (IsXFastest && std::is_unsigned_v<Scalar> && sizeof(Scalar) <= 2)
   {
     if (FitPacketVoxels(voxels))
@@ -96,9 +96,9 @@ template <typename Scalar>
 STRIDER_HOST_DEVICE bool FitsUnitPacket(const VolumeJob& job, Vector3 step)
 {
   const auto voxels = MakeLinearVoxels<true>(static_cast<const Scalar*>(job.Volume.Voxels),
-    job.Volume.Dimensions, job.Strides, job.ComponentScalars[0]);
-  return step.X == 1.0f && step.Y == 1.0f && step.Z == 1.0f && HasUnitNeighbours(voxels.Last) &&
-    FitPacketVoxels(voxels);
+    job.Volume.Dimensions, job.Strides, job.ComponentScalars[0], job.First);
+  return step.X == 1.0f && step.Y == 1.0f && step.Z == 1.0f &&
+    HasUnitNeighbours(voxels.First, voxels.Last) && FitPacketVoxels(voxels);
 }
 
 /// Reads samples and the differences of their neighbours at +1 and -1 along each axis. Those of rays that are not
@@ -113,7 +113,7 @@ STRIDER_HOST_DEVICE_CALL void ReadUnitPacket(const VolumeJob& job, const PacketP
   PacketValues<float> (&differences)[3])
 {
   const auto voxels = MakeLinearVoxels<true>(static_cast<const Scalar*>(job.Volume.Voxels),
-    job.Volume.Dimensions, job.Strides, job.ComponentScalars[0]);
+    job.Volume.Dimensions, job.Strides, job.ComponentScalars[0], job.First);
   alignas(64) PacketValues<int> isOdd;
   ReadUnitSamples(MakePacketVoxels(voxels), places, wanted, values, differences, isOdd);
   int isAnyOdd = 0;

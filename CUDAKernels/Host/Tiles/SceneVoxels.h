@@ -121,8 +121,9 @@ struct SceneVoxels
     const int x = place(voxel.X);
     const int y = place(voxel.Y);
     const int z = place(voxel.Z);
-    const bool isInside = x >= 0 && x <= blanking.Last[0] && y >= 0 && y <= blanking.Last[1] &&
-      z >= 0 && z <= blanking.Last[2];
+    const bool isInside = x >= blanking.First[0] && x <= blanking.Last[0] &&
+      y >= blanking.First[1] && y <= blanking.Last[1] && z >= blanking.First[2] &&
+      z <= blanking.Last[2];
     return isInside && blanking.ReadVoxel(x, y, z) != 0.0f;
   }
 };

@@ -23,6 +23,9 @@ class VolumeRenderer;
 /// Maximum number of volumes in RenderRequest::MultiVolume: rays keep two numbers for each.
 constexpr std::size_t MostVolumes = 16;
 
+/// Maximum number of volumes in RenderRequest::Parts.
+constexpr std::size_t MostParts = 4096;
+
 /// Behaviour in which older versions of VTK's GPU mapper differ from newer ones.
 struct VTKHabits
 {
@@ -98,6 +101,14 @@ struct RenderRequest
   /// At a sample that several volumes of MultiVolume contain, they are one medium that absorbs and emits what all of
   /// them do, so that their order shows in rounding alone; not with MatchVTK.
   bool MixesVolumes = false;
+  /// Volumes rendered together that do not overlap, such as the blocks of a data set, from the nearest to the farthest;
+  /// instead of the renderer's own volume, which may be one of them. A ray goes from one to the next and ends where it
+  /// is opaque; blend modes that use all samples gather those of all parts, if their functions and the way in which their
+  /// scalars are stored are the same, else the nearer part covers the farther one. Parts with the same VolumePiece::WholePoints and placement, and with voxels around them as sampling
+  /// needs them, show the bits of the whole volume. Each has all settings of its own in PlacedVolume::Request, except
+  /// for blend mode and MatchVTK, which must be the frame's, and what the frame decides: image size, depths, early
+  /// termination and counts. Empty: the renderer's volume, or MultiVolume.
+  std::vector<PlacedVolume> Parts;
 };
 
 /// What one of several volumes adds to the colour of a pixel. Where it is a channel, that channel of the image is the
@@ -111,20 +122,27 @@ enum class VolumeShare
   Nothing ///< it hides what is behind it
 };
 
-/// One of the volumes of a multi-volume rendering.
+/// One of the volumes of a multi-volume rendering, or a part of a frame.
 struct PlacedVolume
 {
   /// Renderer that holds the voxels, transfer functions and auxiliary volumes; of the same backend and device.
   VolumeRenderer* Renderer = nullptr;
   /// Settings of this volume alone: IndexToPhysical, Appearance.PhysicalToWorld and Appearance.PhysicalToView, filter,
   /// and SampleDistance in its own data coordinates. Blend mode, depth, jitter and scattered light are ignored, and all
-  /// of How but Storage and MemoryLimit. RenderRequest::Crop and Appearance::CropRegions apply to this volume alone.
+  /// of How but Storage and MemoryLimit. RenderRequest::Crop and Appearance::CropRegions apply to this volume alone. For
+  /// RenderRequest::Parts see there.
   RenderRequest Request;
   /// Request.Appearance.ClippingPlanes hide the samples of this volume on their far sides; not with MatchVTK. Otherwise
   /// only gradients at the planes know them (Appearance::UsesClippedScalar).
   bool IsCutByOwnPlanes = false;
   VolumeShare Share = VolumeShare::Colors;
 };
+
+/// Returns the volumes of a frame of several: MultiVolume or Parts. Empty for frames of the renderer's own volume.
+inline const std::vector<PlacedVolume>& ListVolumes(const RenderRequest& request)
+{
+  return request.Parts.empty() ? request.MultiVolume : request.Parts;
+}
 
 } // namespace Strider
 

@@ -284,27 +284,63 @@ void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
   this->FinishedBlocks = 0;
   this->HasToldProgress = false;
   this->Rendered.clear();
-  for (const std::size_t index :
-    vtkStriderSortBlocks(boxes, vtkStriderFindViewpoint(renderer, volume)))
+  std::vector<std::size_t> order =
+    vtkStriderSortBlocks(boxes, vtkStriderFindViewpoint(renderer, volume));
+  order.erase(
+    std::remove_if(order.begin(), order.end(), [&](std::size_t index) { return !areShown[index]; }),
+    order.end());
+  if (this->RendersOneByOne(renderer))
   {
-    if (areShown[index])
-    {
-      this->Mappers[index]->SetFrameTarget(this->Frames);
-      if (this->Frames)
-      {
-        this->Frames->SetNextBox(boxes[index]);
-      }
-      this->Functions[index].ApplyDuring(this->Looks[index], volume->GetProperty(),
-        [&]() { this->Mappers[index]->Render(renderer, volume); });
-      this->Rendered.push_back(this->Mappers[index]);
-      ++this->FinishedBlocks;
-    }
+    this->RenderOneByOne(renderer, volume, order, boxes);
+  }
+  else if (!order.empty())
+  {
+    this->RenderTogether(renderer, volume, order);
   }
   if (this->HasToldProgress)
   {
     this->UpdateProgress(1.0);
   }
   this->InvokeEvent(vtkCommand::VolumeMapperRenderEndEvent, nullptr);
+}
+
+bool vtkStriderBlocksMapper::RendersOneByOne(vtkRenderer* renderer) const
+{
+  return renderer->GetSelector() || (this->Frames && this->Frames->TakesFrames());
+}
+
+void vtkStriderBlocksMapper::RenderOneByOne(vtkRenderer* renderer, vtkVolume* volume,
+  const std::vector<std::size_t>& order, const std::vector<vtkStriderOrientedBox>& boxes)
+{
+  for (const std::size_t index : order)
+  {
+    this->Mappers[index]->SetFrameTarget(this->Frames);
+    if (this->Frames)
+    {
+      this->Frames->SetNextBox(boxes[index]);
+    }
+    this->Functions[index].ApplyDuring(this->Looks[index], volume->GetProperty(),
+      [&]() { this->Mappers[index]->Render(renderer, volume); });
+    this->Rendered.push_back(this->Mappers[index]);
+    ++this->FinishedBlocks;
+  }
+}
+
+void vtkStriderBlocksMapper::RenderTogether(
+  vtkRenderer* renderer, vtkVolume* volume, const std::vector<std::size_t>& order)
+{
+  std::vector<vtkStriderPartOfFrame> parts;
+  for (auto index = order.rbegin(); index != order.rend(); ++index)
+  {
+    const std::size_t block = *index;
+    parts.push_back(
+      { this->Mappers[block].Get(), [this, block, volume](const std::function<void()>& work) {
+         this->Functions[block].ApplyDuring(this->Looks[block], volume->GetProperty(), work);
+       } });
+  }
+  this->Settings->SetPieceToWhole();
+  this->Settings->RenderParts(renderer, volume, parts);
+  this->Rendered.push_back(this->Settings);
 }
 
 void vtkStriderBlocksMapper::TellProgress(vtkObject*, unsigned long, void* share)

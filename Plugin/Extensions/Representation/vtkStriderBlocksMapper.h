@@ -5,6 +5,7 @@
 
 #include "vtkStriderBlockLook.h" // held
 #include "vtkStriderPieces.h"    // held
+#include "vtkStriderSortBlocks.h"
 
 #include "vtkSmartPointer.h" // held
 #include "vtkVolumeMapper.h"
@@ -18,12 +19,13 @@ class vtkStriderVolumeMapper;
 
 /**
  * @class vtkStriderBlocksMapper
- * @brief Renders several blocks as one volume, with a vtkStriderVolumeMapper for each, from the farthest to the
- * nearest.
+ * @brief Renders several blocks as one volume.
  *
- * Blocks other than vtkImageData and vtkRectilinearGrid are not shown. The rays of each block end separately, so that
- * with blend modes other than composite, isosurface and slice each block's result covers that of the farther ones;
- * see vtkStriderUnitedBlocks.h. Blocks that are pieces of one grid have the samples of the whole grid.
+ * Each block has a vtkStriderVolumeMapper that holds its data and settings. The mapper of the settings renders them all
+ * in one frame (vtkStriderVolumeMapper::RenderParts). For hardware selections and for frames that processes composite,
+ * each block renders its own frame, from the farthest to the nearest; blend modes that use all samples of a ray then see
+ * those of a block. Blocks other than vtkImageData and vtkRectilinearGrid are not shown. Blocks that are pieces of one
+ * grid have the samples of the whole grid.
  */
 class vtkStriderBlocksMapper : public vtkVolumeMapper
 {
@@ -74,7 +76,10 @@ public:
   /** Get the mappers of the blocks, in the same order. */
   const std::vector<vtkSmartPointer<vtkStriderVolumeMapper>>& GetMappers() { return this->Mappers; }
 
-  /** Get the mappers that rendered the last frame, from the farthest to the nearest. */
+  /**
+   * Get the mappers that rendered the last frame: that of the settings, or those of the blocks from the farthest to the
+   * nearest.
+   */
   const std::vector<vtkSmartPointer<vtkStriderVolumeMapper>>& GetRendered()
   {
     return this->Rendered;
@@ -109,6 +114,13 @@ private:
   bool PrepareBlock(std::size_t index);
   /** Prepares all blocks. Returns, for each, whether it is shown. */
   std::vector<bool> PrepareBlocks();
+  /** Returns whether each block renders a frame of its own. */
+  bool RendersOneByOne(vtkRenderer* renderer) const;
+  /** Renders blocks in this order, from the farthest to the nearest, one by one or in one frame. */
+  void RenderOneByOne(vtkRenderer* renderer, vtkVolume* volume,
+    const std::vector<std::size_t>& order, const std::vector<vtkStriderOrientedBox>& boxes);
+  void RenderTogether(
+    vtkRenderer* renderer, vtkVolume* volume, const std::vector<std::size_t>& order);
   /** Reports the progress of a block's mapper as a share of all blocks. */
   void TellProgress(vtkObject* mapper, unsigned long event, void* share);
   const vtkStriderPieces::Own* FindPiece(vtkDataSet* block) const;

@@ -19,6 +19,8 @@
 #include "vtkPVLODVolume.h"
 #include "vtkProcessModule.h"
 
+#include <algorithm>
+
 vtkStandardNewMacro(vtkStriderVolumeRepresentation);
 
 vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
@@ -59,6 +61,10 @@ vtkStriderRenderedMappers vtkStriderVolumeRepresentation::FindRenderedMappers()
     const auto& all = this->BlocksMapper->GetMappers();
     sources.Rendered.assign(rendered.begin(), rendered.end());
     sources.All.assign(all.begin(), all.end());
+    if (std::find(rendered.begin(), rendered.end(), this->GetStriderMapper()) != rendered.end())
+    {
+      sources.All = { this->GetStriderMapper() }; // its bytes are those of all blocks
+    }
   }
   else
   {

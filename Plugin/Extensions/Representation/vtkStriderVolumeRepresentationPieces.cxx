@@ -124,7 +124,11 @@ vtkDataSet* vtkStriderVolumeRepresentation::ShowData()
 vtkDataSet* vtkStriderVolumeRepresentation::UniteBlocks()
 {
   vtkStriderVolumeMapper* mapper = this->GetStriderMapper();
-  if (!this->Pieces->GetShown().AreBlocks || !IsAlone() || ComposesPieces(mapper) ||
+  // A frame of all blocks gathers over all of them, except for averages of more components than a pixel keeps.
+  const int blend = mapper->GetBlendMode();
+  const bool gathers = blend == vtkVolumeMapper::MAXIMUM_INTENSITY_BLEND ||
+    blend == vtkVolumeMapper::MINIMUM_INTENSITY_BLEND || blend == vtkVolumeMapper::ADDITIVE_BLEND;
+  if (!this->Pieces->GetShown().AreBlocks || !IsAlone() || ComposesPieces(mapper) || gathers ||
     !mapper->GetArrayName() || !this->KeepsOverlap(this->Pieces->GetShown().AreBlocks) ||
     !this->Pieces->AreOfOneGrid() || this->Pieces->GetShown().HaveLooks())
   {
@@ -273,14 +277,14 @@ void vtkStriderVolumeRepresentation::WarnOfPieces()
     }
   }
   else if (IsAlone() && !ComposesPieces(mapper) && !mapper->GetMatchVTK() &&
+    (isComposite || this->Pieces->GetShown().HaveLooks()) &&
     this->Actor->GetMapper() == this->BlocksMapper && this->Pieces->GetOwn().size() > 1)
   {
     warning = std::to_string(this->Pieces->GetOwn().size()) + " blocks are rendered one by one: " +
-      (isComposite ? "light is scattered, and shadows are cast, within each block only"
-                   : kinds + "block") +
-      ". Blocks of one grid that fill at least half of it, with arrays of one type, are rendered "
-      "as "
-      "one volume.";
+      (isComposite
+          ? "light is scattered, and shadows are cast, within each block only. Blocks of one grid "
+            "that fill at least half of it, with arrays of one type, are rendered as one volume."
+          : kinds + "block, because some have opacities or colors of their own.");
   }
   if (!warning.empty() && warning != this->LastWarning)
   {

@@ -37,6 +37,9 @@ constexpr const char* ArtificialSuite = "artificial";
 /// A suite that measures how soon the steps of a series are visible.
 constexpr const char* StepsSuite = "steps";
 
+/// A suite that compares a volume with its parts (RenderRequest::Parts).
+constexpr const char* PartsSuite = "parts";
+
 /// Zeros stand for the backend's defaults: see ChooseDefaults.
 struct BenchOptions
 {

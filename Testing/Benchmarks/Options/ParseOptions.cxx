@@ -125,6 +125,7 @@ void AddRun(CLI::App& app, BenchOptions& options)
   suites.push_back(CompressedFramesSuite);
   suites.push_back(ArtificialSuite);
   suites.push_back(StepsSuite);
+  suites.push_back(PartsSuite);
   std::string listed;
   for (const std::string& suite : suites)
   {

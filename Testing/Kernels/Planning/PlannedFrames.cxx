@@ -43,7 +43,7 @@ FramePlan FramePlanner::Plan(const PlannedFrame& frame, const PlanKnowledge& dev
   known.Execution = frame.Chosen;
   known.SharesTable = frame.SharesTable;
   known.HasLitScene = frame.HasLitScene;
-  return PlanFrame({ source, frame.IsCompressed }, request, known);
+  return PlanFrame({ source, frame.IsCompressed, false, frame.IsPart }, request, known);
 }
 
 namespace

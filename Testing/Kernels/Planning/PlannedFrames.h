@@ -35,6 +35,7 @@ struct PlannedFrame
   FilterExecution Chosen = FilterExecution::Automatic; ///< PlanKnowledge::Execution
   bool SharesTable = true; ///< PlanKnowledge::SharesTable; not varied by ForEachFrame
   bool HasLitScene = true; ///< PlanKnowledge::HasLitScene; not varied by ForEachFrame
+  bool IsPart = false;     ///< FrameContent::IsPart; not varied by ForEachFrame
 
   bool IsCubic() const
   {

@@ -358,6 +358,24 @@ TEST(PlanFrame, HasALoopOnTheHost)
   });
 }
 
+TEST(PlanFrame, ReadsPartsFromTheirTextures)
+{
+  const FramePlanner planner;
+  ForEachFrame([&](PlannedFrame frame) {
+    if (frame.IsCompressed || ::testing::Test::HasFailure())
+    {
+      return;
+    }
+    frame.IsPart = true;
+    const FramePlan plan = planner.Plan(frame, {});
+    ASSERT_EQ(plan.Source, VoxelSource::Part) << Describe(frame);
+    ASSERT_TRUE(HasKernel(CudaKernels, plan.Program, plan.Source)) << Describe(frame);
+    ASSERT_NE(plan.Execution, FilterExecution::MarchingCache) << Describe(frame);
+    ASSERT_FALSE(plan.Wants(FrameResource::Gradients)) << Describe(frame);
+    ASSERT_NE(plan.PreIntegration, PreIntegrationUse::Used) << Describe(frame);
+  });
+}
+
 TEST(PlanMultiVolumeFrame, HasAKernelForEachStorage)
 {
   for (int bits = 0; bits < 8; ++bits)

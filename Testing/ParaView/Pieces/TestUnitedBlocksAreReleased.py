@@ -49,7 +49,7 @@ def check():
     composite = scene.capture(view)
 
     for _ in range(2):
-        display.StriderBlendMode = "Maximum intensity"
+        display.StriderBlendMode = "Average intensity"
         for _ in range(3):  # the second frame may keep a copy in another order
             projection = scene.capture(view)
         united = refer_to(shown_data())

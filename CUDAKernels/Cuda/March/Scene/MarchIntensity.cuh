@@ -6,7 +6,7 @@
 #define Strider_Cuda_March_Scene_MarchIntensity_cuh
 
 #include "Cuda/March/LaunchMarch.cuh"
-#include "Cuda/March/MarchBlocks.h"
+#include "Cuda/March/MarchParts.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/March/MarchStoredRay.h"
 #include "Cuda/March/TurnSceneTask.h"
@@ -141,18 +141,26 @@ struct ExtremeOfRay
     }
   }
 
+  /// Goes on from what a ray has gathered.
+  __device__ __forceinline__ void Resume(const GatheredIntensity& gathered)
+  {
+    this->Key = gathered.Values[0] * this->Sign;
+    this->Sample = gathered.Sample;
+  }
+
+  /// Marches from sample `begin` on.
   template <typename Lattice, typename Sync>
   __device__ __forceinline__ GatheredIntensity March(
-    const IntensityInputs& inputs, const Lattice& path, const Sync& sync, int& skipped)
+    const IntensityInputs& inputs, const Lattice& path, int begin, const Sync& sync, int& skipped)
   {
     const bool skips = inputs.Extremes != nullptr;
     SkipExtremesPath skip = FollowExtremes(inputs.Rays.Skip, inputs.Extremes, path);
-    if (skips && path.Count > 0)
+    if (skips && path.Count > begin)
     {
       skip.Floor = this->FindLargest(path, skip.FindHighest(path.Count));
     }
-    bool isAlive = path.Count > 0;
-    for (int first = 0; sync(isAlive); first += Batch)
+    bool isAlive = path.Count > begin;
+    for (int first = begin; sync(isAlive); first += Batch)
     {
       if (isAlive)
       {
@@ -218,13 +226,18 @@ struct SumOfRay
     }
   }
 
+  __device__ __forceinline__ void Resume(const GatheredIntensity& gathered)
+  {
+    this->Gathered = gathered;
+  }
+
   template <typename Lattice, typename Sync>
   __device__ __forceinline__ GatheredIntensity March(
-    const IntensityInputs& inputs, Lattice path, const Sync& sync, int& skipped)
+    const IntensityInputs& inputs, Lattice path, int begin, const Sync& sync, int& skipped)
   {
     auto skip = SkipEmpty{ inputs.Rays.Skip }.Follow(path);
-    bool isAlive = path.Count > 0;
-    for (int first = 0; sync(isAlive); first += Batch)
+    bool isAlive = path.Count > begin;
+    for (int first = begin; sync(isAlive); first += Batch)
     {
       if (isAlive)
       {
@@ -242,27 +255,43 @@ struct SumOfRay
 };
 
 /// Marches rays with ExtremeOfRay or SumOfRay.
-template <typename Gathering>
+template <typename Gathering, typename Traversal>
 __global__ void __launch_bounds__(Gathering::ThreadsThatFit)
   MarchIntensityKernel(const __grid_constant__ MarchRaysTask task,
     const __grid_constant__ MarchSceneTask scene, const __grid_constant__ MarchRaysLaunch launch)
 {
   const IntensityInputs inputs{ task, scene.Scene, scene.Voxels.Volume, scene.Extremes };
-  MarchBlocks<MarchesParts>(task, launch, PlaceSamples{},
+  MarchBlocksOf<Traversal, MarchesParts>(task, &scene.Scene, launch, PlaceSamples{},
     [&](const Ray& ray, SampleLattice& lattice, const BlockSync& sync) {
       const SceneFeatures& features = inputs.Scene;
       CutByPlanes(features.Planes, features.PlaneCount, lattice);
-      lattice.KeepPart();
+      const auto raySegment = MakeSceneSegment<Traversal>(task, features, ray);
+      raySegment.KeepPart(lattice);
       if (features.IsJittered)
       {
         lattice.Shift(ChooseJitter(ray.PixelX, ray.PixelY) - lattice.GetLead());
       }
-      const SampleLattice path = lattice.InOrder(inputs.Voxels.Order);
+      SampleLattice path = lattice.InOrder(inputs.Voxels.Order);
+      const int begin = raySegment.Cut(path).First;
       return MarchInSync(sync, [&](const auto& sync) {
-        RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, path.Count };
+        RayResult result{ 0.0f, 0.0f, 0.0f, 0.0f, -1, path.Count - begin };
+        Gathering gathering(inputs);
+        if constexpr (Traversal::IsPart)
+        {
+          struct
+          {
+            RayResult Result;
+            GatheredIntensity Gathered;
+          } state{ {}, { {}, {}, -1 } };
+          raySegment.Resume({ begin, true }, state);
+          if (state.Gathered.Sample >= 0)
+          {
+            gathering.Resume(state.Gathered);
+          }
+        }
         GatheredIntensity gathered =
-          Gathering(inputs).March(inputs, path, sync, result.SamplesSkipped);
-        if (path.Count > 0)
+          gathering.March(inputs, path, begin, sync, result.SamplesSkipped);
+        if (path.Count > begin)
         {
           const ScenePoint<TextureVoxels> behind{ features, inputs.Voxels,
             path.GetPlace(path.Count), { 0.0f, 0.0f, 0.0f }, 0.0f };
@@ -274,17 +303,17 @@ __global__ void __launch_bounds__(Gathering::ThreadsThatFit)
 }
 
 /// Queues the march of all pixels. `scene` is in stored order.
-template <typename Sampler>
+template <typename Sampler, typename Traversal = TraverseAll>
 Status LaunchIntensity(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream)
 {
   using Narrow = IntensityBuild<Sampler, 4>;
   using Wide = IntensityBuild<Sampler, 8>;
   const bool isNarrow = shape.BatchDepth == 4;
-  const auto extreme = isNarrow ? MarchIntensityKernel<ExtremeOfRay<Narrow>>
-                                : MarchIntensityKernel<ExtremeOfRay<Wide>>;
-  const auto sum =
-    isNarrow ? MarchIntensityKernel<SumOfRay<Narrow>> : MarchIntensityKernel<SumOfRay<Wide>>;
+  const auto extreme = isNarrow ? MarchIntensityKernel<ExtremeOfRay<Narrow>, Traversal>
+                                : MarchIntensityKernel<ExtremeOfRay<Wide>, Traversal>;
+  const auto sum = isNarrow ? MarchIntensityKernel<SumOfRay<Narrow>, Traversal>
+                            : MarchIntensityKernel<SumOfRay<Wide>, Traversal>;
   return LaunchMarch(IsExtremeBlend(scene.Scene) ? extreme : sum, "MarchIntensityKernel", task,
     shape, 0, stream, scene, PlannedLaunch{});
 }

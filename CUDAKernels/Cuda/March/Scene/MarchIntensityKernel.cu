@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays for maxima, minima, averages and sums of one component through a 3-D texture.
+// The kernels that march rays for maxima, minima, averages and sums of one component through a 3-D texture: of a
+// volume, or of a part of a frame.
 #include "Cuda/Fetch/SampleTexture.h"
 #include "Cuda/March/Scene/MarchIntensity.cuh"
 
@@ -10,7 +11,8 @@ namespace Strider
 namespace
 {
 
-struct TexelsToGather : SampleTexels<>
+template <TextureHolds Holds>
+struct TexelsToGather : SampleTexels<Holds>
 {
   static constexpr bool MayBeNaN = true;
 };
@@ -20,7 +22,15 @@ struct TexelsToGather : SampleTexels<>
 Status LaunchMarchIntensity(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  return LaunchIntensity<TexelsToGather>(task, TurnSceneTask(scene), shape, stream);
+  return LaunchIntensity<TexelsToGather<TextureHolds::All>>(
+    task, TurnSceneTask(scene), shape, stream);
+}
+
+Status LaunchMarchIntensityPart(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  return LaunchIntensity<TexelsToGather<TextureHolds::Part>, TraversePart>(
+    task, TurnSceneTask(scene), shape, stream);
 }
 
 } // namespace Strider

@@ -6,9 +6,10 @@
 
 #include "Compositing/MarchSceneRay.h"
 #include "Cuda/March/LaunchMarch.cuh"
-#include "Cuda/March/MarchBlocks.h"
+#include "Cuda/March/MarchParts.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/March/PlaceEitherSamples.h"
+#include "Cuda/March/SamplePart.h"
 #include "Cuda/March/SampleScene.h"
 #include "Cuda/March/TraversalPolicies.h"
 
@@ -23,7 +24,8 @@ struct SceneBuild
   // Textures of whole volumes are read as slabs that start at slice 0.
   static constexpr TextureHolds Holds =
     Traversal::Texture == TextureHolds::Cells ? TextureHolds::Cells : TextureHolds::Slab;
-  using Sampler = SampleScene<Texels, MayBeCubic, Holds, MayBeUneven>;
+  using Scene = SampleScene<Texels, MayBeCubic, Holds, MayBeUneven>;
+  using Sampler = std::conditional_t<Traversal::IsPart, SamplePart<Scene>, Scene>;
 };
 
 template <typename Build, typename Placement>
@@ -35,10 +37,10 @@ __global__ void __launch_bounds__(MostSceneThreads) MarchSceneKernel(
   {
     return;
   }
-  MarchBlocks<MarchesParts>(
-    task, launch, placeSamples, [&](const Ray& ray, auto& lattice, const BlockSync& sync) {
-      using Traversal = typename Build::Traversal;
-      const auto raySegment = Traversal::MakeRaySegment(task, ray);
+  using Traversal = typename Build::Traversal;
+  MarchBlocksOf<Traversal, MarchesParts>(task, &scene.Scene, launch, placeSamples,
+    [&](const Ray& ray, auto& lattice, const BlockSync& sync) {
+      const auto raySegment = MakeSceneSegment<Traversal>(task, scene.Scene, ray);
       const RayResult result = MarchSceneRay<SceneKind::General>(
         typename Build::Sampler{ scene.Voxels, scene.Scene }, scene.Scene, ray, lattice,
         task.TerminationOpacity, Traversal::MakeSkipping(task), sync, raySegment);

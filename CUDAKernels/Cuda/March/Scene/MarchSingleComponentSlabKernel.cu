@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernels that march rays through one lit component, in a slab of the volume or in the macrocells of a pool.
+// The kernels that march rays through one lit component: in a slab of the volume, in the macrocells of a pool, or in a
+// part of a frame.
 #include "Cuda/March/Scene/MarchStoredScene.cuh"
 
 namespace Strider
@@ -39,6 +40,12 @@ Status LaunchMarchSingleComponentSlab(const MarchRaysTask& task, const MarchScen
   const LaunchShape& shape, cudaStream_t stream)
 {
   return Launch<TraverseSlab>(task, scene, shape, stream);
+}
+
+Status LaunchMarchSingleComponentPart(const MarchRaysTask& task, const MarchSceneTask& scene,
+  const LaunchShape& shape, cudaStream_t stream)
+{
+  return Launch<TraversePart>(task, scene, shape, stream);
 }
 
 Status LaunchMarchSingleComponentPool(const MarchRaysTask& task, const MarchSceneTask& scene,

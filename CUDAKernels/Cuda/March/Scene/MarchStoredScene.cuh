@@ -6,7 +6,7 @@
 
 #include "Cuda/March/CutStoredRay.h"
 #include "Cuda/March/LaunchMarch.cuh"
-#include "Cuda/March/MarchBlocks.h"
+#include "Cuda/March/MarchParts.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/March/MarchStoredRay.h"
 #include "Cuda/March/SampleStored.h"
@@ -58,9 +58,9 @@ __global__ void __launch_bounds__(Build::ThreadsThatFit) MarchStoredSceneKernel(
   {
     appearance = ShareAppearance(appearance);
   }
-  MarchBlocks<MarchesParts>(
-    task, launch, placeSamples, [&](const Ray& ray, auto& lattice, const BlockSync& sync) {
-      using Traversal = typename Build::Traversal;
+  using Traversal = typename Build::Traversal;
+  MarchBlocksOf<Traversal, MarchesParts>(task, &scene.Scene, launch, placeSamples,
+    [&](const Ray& ray, auto& lattice, const BlockSync& sync) {
       // A copy in registers: the compiler keeps only the members in use and removes the code of other lights.
       SceneFeatures features = scene.Scene;
       if constexpr (Build::Lights != StoredLights::Any)
@@ -74,7 +74,15 @@ __global__ void __launch_bounds__(Build::ThreadsThatFit) MarchStoredSceneKernel(
         each.Table.IsNearest = Build::Voxels::ReadsNearest;
       }
       const VoxelOrder& order = scene.Voxels.Volume.Order;
-      const Vector3 toEye = CutStoredRay(features, order, ray, lattice);
+      Vector3 toEye;
+      if constexpr (Traversal::IsPart)
+      {
+        toEye = CutStoredRay(features, order, ray, lattice, MakeRayInPart(task, nullptr, ray));
+      }
+      else
+      {
+        toEye = CutStoredRay(features, order, ray, lattice);
+      }
       const auto raySegment = Traversal::MakeRaySegment(task, ray);
       auto part = lattice;
       const TakenSamples taken = raySegment.Cut(part);

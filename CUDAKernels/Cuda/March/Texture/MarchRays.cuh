@@ -7,7 +7,7 @@
 
 #include "Cuda/Fetch/SampleTexture.h"
 #include "Cuda/March/LaunchMarch.cuh"
-#include "Cuda/March/MarchBlocks.h"
+#include "Cuda/March/MarchParts.h"
 #include "Cuda/March/MarchRays.h"
 #include "Cuda/March/Tables/CompositeFused.h"
 #include "Cuda/March/Tables/ShareTransferTable.h"
@@ -58,12 +58,12 @@ __global__ void __launch_bounds__(FindMostThreads(Batch)) MarchRaysKernel(
   if constexpr (SharesTable)
   {
     const auto table = ShareTransferTable(globalTable);
-    MarchBlocks(task, launch, placeSamples,
+    MarchBlocksOf<Traversal>(task, nullptr, launch, placeSamples,
       MarchRayOp<Batch, Sampler, decltype(table), Traversal>{ task, table });
   }
   else
   {
-    MarchBlocks(task, launch, placeSamples,
+    MarchBlocksOf<Traversal>(task, nullptr, launch, placeSamples,
       MarchRayOp<Batch, Sampler, Table, Traversal>{ task, globalTable });
   }
 }
@@ -94,7 +94,8 @@ template <typename Traversal, typename Sampler, unsigned int Depths, typename Ta
 Status LaunchRays(const MarchRaysTask& task, const Table& table, const Placement& placeSamples,
   const LaunchShape& shape, cudaStream_t stream)
 {
-  constexpr unsigned int depths = Traversal::IsSlab ? OtherDepths.Sum : Depths;
+  constexpr bool isRare = Traversal::IsSlab || Traversal::IsPart;
+  constexpr unsigned int depths = isRare ? OtherDepths.Sum : Depths;
   const MarchRaysEntry<Table, Placement> kernels[2] = {
     FindKernel<Traversal, Placement, Sampler, Table, false, OtherDepths.Sum>(shape.BatchDepth),
     FindKernel<Traversal, Placement, Sampler, Table, true, depths>(shape.BatchDepth)

@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Frames of RenderRequest::Parts on a CUDA device: one launch for each part, over its footprint, in the frame's stream.
+#include "Cuda/Renderer/CudaRenderer.h"
+
+#include "Compositing/CountPixels.h"
+#include "Compositing/GatherIntensity.h"
+#include "Cuda/Display/ClearPixels.h"
+#include "Cuda/Display/CompositePieces.h"
+#include "Cuda/Renderer/FrameInputs.h"
+#include "Cuda/Renderer/FramePreparation.h"
+#include "Cuda/Renderer/LaunchFrame.h"
+#include "Rays/FindFootprint.h"
+#include "Rays/KeepStepLimit.h"
+#include "Rays/MakeRayFrame.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace Strider
+{
+namespace
+{
+
+/// Returns whether a part may have pixels in the rows of a frame, and limits its task to them.
+bool LimitToFootprint(const PixelBox& box, MarchRaysTask& task)
+{
+  constexpr int mostColumns = std::numeric_limits<unsigned short>::max();
+  RayFrame& frame = task.Frame;
+  frame.Rows[0] = std::max(frame.Rows[0], box.First[1]);
+  frame.Rows[1] = std::min(frame.Rows[1], box.Last[1]);
+  if (frame.ImageSize[0] <= mostColumns)
+  {
+    task.Slab.Columns[0] = static_cast<unsigned short>(box.First[0]);
+    task.Slab.Columns[1] = static_cast<unsigned short>(box.Last[0]);
+  }
+  return !box.IsEmpty() && frame.Rows[0] < frame.Rows[1];
+}
+
+/// Makes rays of a part write into the frame's image.
+void Aim(const MarchRaysTask& frame, MarchRaysTask& task)
+{
+  task.StartDepth = frame.StartDepth;
+  task.OpaqueDepth = frame.OpaqueDepth;
+  task.Rgba = frame.Rgba;
+  task.Depth = frame.Depth;
+  task.SampleCount = frame.SampleCount;
+}
+
+} // namespace
+
+Status CudaRenderer::PrepareVolumeParts(const RenderRequest& request, FrameTask& task)
+{
+  STRIDER_TRY(CheckParts(request));
+  STRIDER_TRY(this->Finish());
+  STRIDER_TRY(MakeCurrent(this->Context.Gpu));
+  bool isOwn = false;
+  for (const PlacedVolume& part : request.Parts)
+  {
+    auto* source = dynamic_cast<CudaRenderer*>(part.Renderer);
+    if (!source || source->Context.Gpu.Index != this->Context.Gpu.Index)
+    {
+      return STRIDER_FAILURE(StatusCode::InvalidArgument,
+        "several parts of a frame must all be on the CPU, or all on one CUDA device");
+    }
+    isOwn = isOwn || source == this;
+  }
+  if (request.KeepsGathered && !isOwn)
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported,
+      "gathered values of parts can be kept only by the renderer of one of them");
+  }
+  RayFrame& frame = task.Rays.Frame;
+  for (int axis = 0; axis < 2; ++axis)
+  {
+    frame.ImageSize[axis] = request.ImageSize[axis];
+    frame.OpaqueDepthSize[axis] = request.OpaqueDepthSize[axis];
+  }
+  frame.Rows[1] = request.ImageSize[1];
+  this->Context.KeepRows(frame);
+  return {};
+}
+
+Status CudaRenderer::PrepareVolumePart(const PartPlan& plan, FrameTask& task)
+{
+  DeviceContext& context = this->Context;
+  const RenderRequest& request = plan.Request;
+  this->HasGathered = false;
+  STRIDER_TRY(this->CheckReady(request));
+  STRIDER_TRY(MakeRayFrame(request, plan.Grid, task.Rays.Frame));
+  context.KeepRows(task.Rays.Frame);
+  STRIDER_TRY(context.SelectCoefficients(request));
+  STRIDER_TRY(PrepareStorage(
+    context, request, false, MeasureView(request, context.Volume->GetView()), this->Statistics));
+  // Rays cross the grid of the whole volume; what is stored is that of the part.
+  VolumeView crossed = context.Shown;
+  crossed.Dimensions = plan.Grid.Dimensions;
+  const SceneSource own = this->GetSource();
+  const SceneSource source{ crossed, own.Functions, own.Labels, own.Mask, own.Second, own.Blanking,
+    own.Content };
+  STRIDER_TRY(FramePreparation(context, source, request, task, true).Prepare());
+  task.Shape.ResidentThreads = 0; // each thread has one pixel
+  const Vector3 first{ static_cast<float>(plan.First[0]), static_cast<float>(plan.First[1]),
+    static_cast<float>(plan.First[2]) };
+  task.Rays.Voxels.SetFirst(first);
+  task.Scene.Voxels.Volume.SetFirst(first);
+  SkipMap& skip = task.Rays.Skip;
+  skip.Offset = skip.Offset - MultiplyEach(skip.Scale, first); // exact: multiples of 1/16
+  return {};
+}
+
+Status CudaRenderer::LaunchVolumeParts(const RenderRequest& request, FrameTask& frame)
+{
+  DeviceContext& context = this->Context;
+  STRIDER_TRY(ClearPixels(
+    CountPixels(request.ImageSize), frame.Rays.Rgba, frame.Rays.Depth, context.Queue.Get()));
+  const auto view = [&](std::size_t part) -> const VolumeView& {
+    return static_cast<CudaRenderer&>(*request.Parts[part].Renderer).Context.Voxels.GetView();
+  };
+  const auto& first = static_cast<CudaRenderer&>(*request.Parts.front().Renderer);
+  bool gathersTogether = true;
+  for (std::size_t index = 1; index < request.Parts.size(); ++index)
+  {
+    const auto& other = static_cast<CudaRenderer&>(*request.Parts[index].Renderer);
+    gathersTogether = gathersTogether && GatherAlike(view(0), view(index)) &&
+      ShowAlike(first.Functions, other.Functions);
+  }
+  this->Statistics.Steps.reset();
+  GatheredKind kind;
+  for (std::size_t index = 0; index < request.Parts.size(); ++index)
+  {
+    auto& source = static_cast<CudaRenderer&>(*request.Parts[index].Renderer);
+    PlacedVolume limited = request.Parts[index];
+    RenderRequest fewer;
+    std::optional<StepLimit> steps;
+    limited.Request = KeepStepLimit(request.Parts[index].Request, view(index), fewer, steps);
+    if (steps && !this->Statistics.Steps)
+    {
+      this->Statistics.Steps = steps;
+    }
+    // Rays of parts read textures.
+    limited.Request.How.Storage = StorageMode::Texture;
+    PartPlan plan;
+    STRIDER_TRY(PlanPart(request, limited, view(index), gathersTogether, false, plan));
+    source.Context.Rows = context.Rows;
+    FrameTask task;
+    // One choice serves all: the time of a part is not known, and ranking launches takes longer than its rays.
+    task.HasShape = index > 0;
+    task.Shape = frame.Shape;
+    STRIDER_TRY(source.PrepareVolumePart(plan, task));
+    kind = plan.Kind;
+    const bool isSeen = LimitToFootprint(FindFootprint(plan.Request, plan.Grid), task.Rays);
+    if (index == 0)
+    {
+      frame.Plan = task.Plan;
+      frame.Shape = task.Shape;
+      frame.Skipping = task.Skipping;
+      frame.Optional = task.Optional;
+    }
+    if (isSeen)
+    {
+      Aim(frame.Rays, task.Rays);
+      STRIDER_TRY(LaunchPart(source.Context, plan.Request, task, context.Queue));
+    }
+  }
+  if (request.KeepsGathered && kind.Rule == GatherRule::None)
+  {
+    return STRIDER_FAILURE(StatusCode::Unsupported, "what these parts gather cannot be added up");
+  }
+  return kind.Rule == GatherRule::None || request.KeepsGathered
+    ? Status()
+    : this->ShowGatheredParts(request, kind, frame);
+}
+
+Status CudaRenderer::ShowGatheredParts(
+  const RenderRequest& request, const GatheredKind& kind, const FrameTask& frame)
+{
+  const auto& first = static_cast<const CudaRenderer&>(*request.Parts.front().Renderer);
+  CompositePiecesTask task{};
+  task.Frame = frame.Rays.Frame;
+  task.Pictures[task.Pieces++] = { frame.Rays.Rgba, frame.Rays.Depth };
+  task.Kind = kind;
+  task.TerminationOpacity = request.EarlyTerminationOpacity;
+  task.Rgba = frame.Rays.Rgba;
+  task.Depth = frame.Rays.Depth;
+  return LaunchCompositePieces(task, &first.Context.Scene.Get(), this->Context.Queue.Get());
+}
+
+Status CudaRenderer::MarchVolumeParts(const RenderRequest& request, FrameTask& task)
+{
+  DeviceContext& context = this->Context;
+  STRIDER_TRY(context.Buffers.PrepareSampleCount(request, task.Rays, context.Queue));
+  STRIDER_TRY(context.MarchTimer.Start(context.Queue.Get()));
+  STRIDER_TRY(this->LaunchVolumeParts(request, task));
+  STRIDER_TRY(context.MarchTimer.Stop(context.Queue.Get()));
+  FrameInFlight frame;
+  frame.ShowsParts = true;
+  frame.CountsSamples = request.CountsSamples;
+  this->ReportVolumeParts(request, task, frame);
+  this->InFlight = frame;
+  return context.Buffers.FetchSampleCount(task.Rays, context.Queue);
+}
+
+void CudaRenderer::ReportVolumeParts(
+  const RenderRequest& request, const FrameTask& task, FrameInFlight& frame)
+{
+  FrameStatistics& sum = this->Statistics;
+  const RenderRequest& first = request.Parts.front().Request;
+  sum.Launch = task.Shape;
+  sum.Optional = task.Optional;
+  sum.Skipping = task.Skipping;
+  sum.PreIntegration = task.Plan.PreIntegration;
+  sum.Filtering = FilteringStatistics{ first.Filter, first.Filters, task.Plan.Execution, {}, 0 };
+  sum.MapMilliseconds = 0.0;
+  for (const PlacedVolume& part : request.Parts)
+  {
+    const auto& source = static_cast<const CudaRenderer&>(*part.Renderer);
+    sum.MapMilliseconds += source.Context.Volume->GetEmptySpace().GetMilliseconds();
+    sum.Filtering->CoefficientBytes += source.Context.Coefficients.GetBytes();
+    frame.OtherBytes += &source == this ? 0 : source.Context.CountBytes();
+  }
+  sum.Storage = StorageStatistics();
+  sum.Storage->Kind = StorageKind::Texture;
+  sum.Storage->Choice.Reason = StorageReason::MultiVolume;
+  sum.Storage->VolumesInView = static_cast<int>(request.Parts.size());
+}
+
+Status CudaRenderer::DisplayVolumeParts(const RenderRequest& request)
+{
+  DeviceContext& context = this->Context;
+  FrameTask task;
+  STRIDER_TRY(this->Prepare(request, task));
+  STRIDER_TRY(context.Buffers.Reserve(request));
+  MappedDisplay mapped;
+  Status status = mapped.Map(context.Display, task.Rays, context.Queue.Get());
+  task.Rays.Rgba = context.Buffers.GetRgba();
+  status = status.IsOk() ? this->March(request, task) : status;
+  status = status.IsOk()
+    ? mapped.Fill(context.Display, task.Rays.Rgba, request.ImageSize, context.Queue.Get())
+    : status;
+  if (!status.IsOk())
+  {
+    (void)context.Queue.Synchronize().IsOk();
+    return status;
+  }
+  STRIDER_TRY(mapped.Unmap(context.DisplayedSurface));
+  return this->Finish(); // the renderers of the parts do not know that this frame reads them
+}
+
+} // namespace Strider

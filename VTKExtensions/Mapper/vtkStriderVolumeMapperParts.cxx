@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// One frame of the volumes of several mappers that do not overlap: the blocks of a data set.
+#include "vtkStriderVolumeMapperInternals.h"
+
+#include "vtkStriderMakeAppearance.h"
+
+#include "vtkRenderer.h"
+#include "vtkVolume.h"
+
+#include <algorithm>
+
+void vtkStriderVolumeMapper::RenderParts(
+  vtkRenderer* renderer, vtkVolume* volume, const std::vector<vtkStriderPartOfFrame>& parts)
+{
+  this->Internals->RenderParts(renderer, volume, parts);
+}
+
+void vtkStriderVolumeMapperInternals::RenderParts(
+  vtkRenderer* renderer, vtkVolume* volume, const std::vector<vtkStriderPartOfFrame>& parts)
+{
+  this->Parts = parts;
+  this->HasPartsOnly = true;
+  if (this->Try([&] { return this->PrepareParts(renderer, volume); }))
+  {
+    this->RenderTimed(renderer, volume, {});
+  }
+  this->HasPartsOnly = false;
+}
+
+bool vtkStriderVolumeMapperInternals::PrepareParts(vtkRenderer* renderer, vtkVolume* volume)
+{
+  if (!this->PrepareRenderer())
+  {
+    return false;
+  }
+  const std::vector<vtkStriderPartOfFrame> all = this->Parts;
+  Strider::Backend former;
+  do
+  {
+    // Where the device cannot hold one of them, the CPU gets all.
+    former = this->GetRenderer()->GetBackend();
+    this->Parts.clear();
+    for (const vtkStriderPartOfFrame& part : all)
+    {
+      bool isShown = false;
+      part.During(
+        [&] { isShown = part.Mapper->Internals->PrepareAsPart(*this, renderer, volume); });
+      if (isShown)
+      {
+        this->Parts.push_back(part);
+      }
+    }
+  } while (this->GetRenderer() && this->GetRenderer()->GetBackend() != former);
+  return this->GetRenderer() != nullptr;
+}
+
+bool vtkStriderVolumeMapperInternals::PrepareAsPart(
+  vtkStriderVolumeMapperInternals& maker, vtkRenderer* renderer, vtkVolume* volume)
+{
+  const Strider::Backend backend = maker.GetRenderer()->GetBackend();
+  if (this->First.Renderer &&
+    (this->First.Renderer->GetBackend() != backend || this->PartOf != maker.Choice.GetDevices()))
+  {
+    this->ReleaseRenderers();
+  }
+  this->PartOf = maker.Choice.GetDevices();
+  this->First.Port = 0;
+  this->First.Volume = volume;
+  this->Others.clear();
+  this->UpdateInputs();
+  bool isShown = false;
+  this->Work.Do(renderer->GetRenderWindow(), [&] {
+    isShown = maker.PreparePart(this->First) && this->UpdateData() && !this->Work.IsStopped() &&
+      !vtkStriderShowsNothing({ this->Mapper, renderer, volume, &this->First.Input });
+  });
+  if (this->First.Renderer && this->First.Renderer->GetBackend() != backend)
+  {
+    maker.FallBackToCPU(STRIDER_FAILURE(
+      Strider::StatusCode::OutOfMemory, "a block does not fit into the memory of the device"));
+  }
+  return isShown;
+}
+
+bool vtkStriderVolumeMapperInternals::PlaceParts(
+  vtkRenderer* renderer, vtkVolume* volume, Strider::RenderRequest& request)
+{
+  for (const vtkStriderPartOfFrame& part : this->Parts)
+  {
+    vtkStriderVolumeMapperInternals& internals = *part.Mapper->Internals;
+    Strider::PlacedVolume placed;
+    placed.Renderer = internals.First.Renderer.get();
+    bool isMade = false;
+    part.During(
+      [&] { isMade = internals.MakePartRequest(renderer, internals.First, placed.Request); });
+    if (!isMade)
+    {
+      return false;
+    }
+    double& distance = placed.Request.SampleDistance;
+    distance = this->ChooseDistances(Member{ { part.Mapper.Get(), volume }, {}, 0 }).Sample;
+    internals.LimitDistance(internals.First, distance);
+    internals.WarnOfSteps(placed.Request);
+    internals.WarnOfVolume(volume);
+    this->Mapper->ActualSampleDistance = internals.Mapper->ActualSampleDistance;
+    request.Parts.push_back(placed);
+  }
+  return !request.Parts.empty();
+}
+
+bool vtkStriderVolumeMapperInternals::MakePartsRequest(vtkRenderer* renderer, vtkVolume* volume,
+  const vtkStriderViewport& viewport, Strider::RenderRequest& request)
+{
+  request = {};
+  if (!this->PlaceParts(renderer, volume, request))
+  {
+    return false;
+  }
+  std::vector<Strider::PlacedVolume> parts;
+  parts.swap(request.Parts);
+  request = parts.front().Request;
+  request.Piece = {};
+  request.Parts.swap(parts);
+  double image = VTK_DOUBLE_MAX;
+  for (const vtkStriderPartOfFrame& part : this->Parts)
+  {
+    image =
+      std::min(image, this->ChooseDistances(Member{ { part.Mapper.Get(), volume }, {}, 0 }).Image);
+  }
+  request.ImageSize = { std::max(1, static_cast<int>(viewport.Width / image)),
+    std::max(1, static_cast<int>(viewport.Height / image)) };
+  return true;
+}
+
+void vtkStriderVolumeMapperInternals::MarkPartsChanged()
+{
+  for (const vtkStriderPartOfFrame& part : this->Parts)
+  {
+    part.Mapper->Internals->First.Input.MarkChanged();
+  }
+}
