@@ -4,6 +4,7 @@
 
 #include "vtkStriderAttachCompressed.h"
 #include "vtkStriderDataState.h"
+#include "vtkStriderFindFullColor.h"
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderPlacePiece.h"
 #include "vtkStriderScalarPrecision.h"
@@ -107,6 +108,7 @@ std::string ChooseShape(vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet, vtk
   const std::string name = mapper->GetOpacityArray() ? mapper->GetOpacityArray() : "";
   shape.AddsLength = areDependent && components == 3 && name.empty() && !mapper->GetMatchVTK() &&
     !vtkStriderIsOnDevice(scalars);
+  shape.FullColor = shape.AddsLength ? vtkStriderFindFullColor(mapper, scalars) : 1.0;
   if (!reason.empty() || name.empty())
   {
     return reason;
@@ -208,7 +210,7 @@ std::string vtkStriderVolumeInput::Update(
   vtkStriderAddState(dataSet, state);
   vtkStriderFingerprint source;
   source.Add(scalars, shape.Opacity, shape.VectorMode, shape.Component, shape.OpacityComponent,
-    shape.AddsLength);
+    shape.AddsLength, shape.FullColor);
   source.AddAll(shape.Dimensions); // a copy of the scalars has no more voxels
   const bool hasOtherState = state != this->State;
   const bool hasOtherSource = source != this->Source;
