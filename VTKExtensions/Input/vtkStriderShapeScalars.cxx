@@ -172,26 +172,6 @@ vtkSmartPointer<vtkDataArray> Join(vtkDataArray* color, vtkDataArray* opacity, i
   return array;
 }
 
-/// Returns the value of a color that is fully bright.
-double FindFullColor(vtkDataArray* colors)
-{
-  const int type = colors->GetDataType();
-  if (type == VTK_FLOAT || type == VTK_DOUBLE)
-  {
-    return 1.0;
-  }
-  if (colors->GetDataTypeSize() <= 2)
-  {
-    return colors->GetDataTypeMax();
-  }
-  double largest = 0.0;
-  for (int component = 0; component < 3; ++component)
-  {
-    largest = std::max(largest, colors->GetRange(component)[1]);
-  }
-  return largest > 0.0 ? largest : 1.0;
-}
-
 /// Adds the length to each of count colors. `Target` holds it: words for that of bytes, else floats.
 struct AddLengths
 {
@@ -234,11 +214,11 @@ private:
 };
 
 vtkSmartPointer<vtkDataArray> AddLength(
-  vtkDataArray* colors, vtkIdType count, const TaskProgress& progress)
+  vtkDataArray* colors, double fullColor, vtkIdType count, const TaskProgress& progress)
 {
   const bool areBytes = colors->GetDataType() == VTK_UNSIGNED_CHAR;
   auto array = MakeArray(areBytes ? VTK_UNSIGNED_SHORT : VTK_FLOAT, 4, count);
-  const AddLengths worker{ array, (areBytes ? 65535.0 : 1.0) / FindFullColor(colors) };
+  const AddLengths worker{ array, (areBytes ? 65535.0 : 1.0) / fullColor };
   if (!vtkArrayDispatch::Dispatch::Execute(colors, worker, count, progress))
   {
     worker(colors, count, progress);
@@ -304,7 +284,7 @@ vtkSmartPointer<vtkDataArray> vtkStriderShapeScalars(vtkDataArray* scalars,
       ? Measure(scalars, shape.CountVoxels(), progress)
       : shape.VectorMode == vtkStriderVolumeMapper::COMPONENT
       ? TakeComponent(scalars, shape.Component, shape.CountVoxels(), progress)
-      : shape.AddsLength ? AddLength(scalars, shape.CountVoxels(), progress)
+      : shape.AddsLength ? AddLength(scalars, shape.FullColor, shape.CountVoxels(), progress)
                          : shaped;
   }
   if (shape.Opacity)

@@ -27,6 +27,7 @@ struct vtkStriderShape
   int OpacityComponent = 0;        ///< -1: the length of its vectors
   /// Three components are red, green and blue; the length of the vectors becomes the last component, their opacity.
   bool AddsLength = false;
+  double FullColor = 1.0; ///< with AddsLength: the value of a color that is fully bright, above 0
   /// Voxels of the grid. Arrays may have more tuples, of which copies have none.
   std::array<int, 3> Dimensions{ 0, 0, 0 };
 

@@ -4,6 +4,7 @@
 
 #include "vtkStriderAttachCompressed.h"
 #include "vtkStriderDataState.h"
+#include "vtkStriderFindFullColor.h"
 #include "vtkStriderFindScalars.h"
 #include "vtkStriderLevelBoxes.h"
 #include "vtkStriderPlacePiece.h"
@@ -90,6 +91,7 @@ std::string ChooseShape(vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet, vtk
   const std::string name = mapper->GetOpacityArray() ? mapper->GetOpacityArray() : "";
   shape.AddsLength = areDependent && components == 3 && name.empty() && !mapper->GetMatchVTK() &&
     !vtkStriderIsOnDevice(scalars);
+  shape.FullColor = shape.AddsLength ? vtkStriderFindFullColor(mapper, scalars) : 1.0;
   if (!reason.empty() || name.empty())
   {
     return reason;
@@ -197,7 +199,7 @@ std::string vtkStriderVolumeInput::Update(
   vtkStriderAddState(dataSet, state);
   vtkStriderFingerprint source;
   source.Add(scalars, shape.Opacity, shape.VectorMode, shape.Component, shape.OpacityComponent,
-    shape.AddsLength);
+    shape.AddsLength, shape.FullColor);
   source.AddAll(shape.Dimensions); // a copy of the scalars has no more voxels
   if (const auto boxes = vtkStriderFindLevels(scalars))
   {

@@ -6,11 +6,14 @@
 
 #include "vtkDoubleArray.h"
 #include "vtkFloatArray.h"
+#include "vtkLongLongArray.h"
 #include "vtkUnsignedCharArray.h"
 #include "vtkUnsignedShortArray.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <limits>
 #include <type_traits>
 
 namespace
@@ -84,6 +87,15 @@ public:
     }
   }
 
+  /// Returns along how many axes two neighbours differ: 1 for the nearest.
+  int CountSteps(vtkIdType one, vtkIdType other) const
+  {
+    const vtkIdType row = this->Counts[0];
+    const vtkIdType layer = row * this->Counts[1];
+    return (one % row != other % row) + (one % layer / row != other % layer / row) +
+      (one / layer != other / layer);
+  }
+
 private:
   std::array<int, 3> Counts;
   const std::vector<unsigned char>& HasValues;
@@ -109,56 +121,105 @@ void VisitValues(vtkDataArray* array, const Visit& visit)
   {
     visit(words->GetPointer(0));
   }
+  else if (auto integers = vtkLongLongArray::FastDownCast(array))
+  {
+    visit(integers->GetPointer(0));
+  }
 }
 
-void FillBorder(
+/// Calls work(first, end) for parts of a range, on all cores.
+template <typename Work>
+void ForEachPart(std::size_t count, const Work& work)
+{
+  constexpr std::size_t Part = std::size_t{ 1 } << 15;
+  vtkStriderForEachRow(static_cast<int>((count + Part - 1) / Part),
+    [&](int part) { work(part * Part, std::min(count, (part + 1) * Part)); });
+}
+
+/// Gives samples the mean of the finite values of their neighbours. Without any they are not finite.
+void FillMeans(
   const FilledLattice& lattice, const std::vector<vtkIdType>& border, vtkDataArray* array)
 {
   const int components = array->GetNumberOfComponents();
   VisitValues(array, [&](auto* values) {
     using Value = std::decay_t<decltype(*values)>;
-    std::vector<double> sums(components);
-    for (const vtkIdType sample : border)
-    {
-      std::fill(sums.begin(), sums.end(), 0.0);
-      int count = 0;
-      lattice.ForEachNeighbour(sample, [&](vtkIdType near) {
-        ++count;
+    ForEachPart(border.size(), [&](std::size_t first, std::size_t end) {
+      for (std::size_t index = first; index < end; ++index)
+      {
         for (int component = 0; component < components; ++component)
         {
-          sums[component] += static_cast<double>(values[near * components + component]);
+          double sum = 0.0;
+          int count = 0;
+          lattice.ForEachNeighbour(border[index], [&](vtkIdType near) {
+            const auto value = static_cast<double>(values[near * components + component]);
+            count += std::isfinite(value) ? 1 : 0;
+            sum += std::isfinite(value) ? value : 0.0;
+          });
+          const double rounding = std::is_integral_v<Value> ? 0.5 : 0.0;
+          values[border[index] * components + component] = static_cast<Value>(
+            count > 0 ? sum / count + rounding : std::numeric_limits<double>::quiet_NaN());
         }
-      });
-      for (int component = 0; component < components; ++component)
-      {
-        const double mean = sums[component] / count + (std::is_integral_v<Value> ? 0.5 : 0.0);
-        values[sample * components + component] = static_cast<Value>(mean);
       }
-    }
+    });
   });
 }
 
-/// Gives samples without values those of the first sample that has some.
+/// Gives samples the values of their nearest neighbour, and of several as near ones, of the first.
+void FillLabels(
+  const FilledLattice& lattice, const std::vector<vtkIdType>& border, vtkDataArray* array)
+{
+  const int components = array->GetNumberOfComponents();
+  VisitValues(array, [&](auto* values) {
+    ForEachPart(border.size(), [&](std::size_t first, std::size_t end) {
+      for (std::size_t index = first; index < end; ++index)
+      {
+        vtkIdType nearest = -1;
+        int distance = 4;
+        lattice.ForEachNeighbour(border[index], [&](vtkIdType near) {
+          const int other = lattice.CountSteps(border[index], near);
+          nearest = other < distance ? near : nearest;
+          distance = std::min(distance, other);
+        });
+        std::copy_n(values + nearest * components, components, values + border[index] * components);
+      }
+    });
+  });
+}
+
+/// Gives samples without values those of the first sample that has finite ones; of the first that has any, if none is finite.
 void FillRest(const std::vector<unsigned char>& hasValues, vtkDataArray* array)
 {
   const int components = array->GetNumberOfComponents();
-  const auto first = std::find(hasValues.begin(), hasValues.end(), 1);
   VisitValues(array, [&](auto* values) {
-    const auto* from = values + (first - hasValues.begin()) * components;
-    for (std::size_t place = 0; place < hasValues.size(); ++place)
+    const std::size_t count = hasValues.size();
+    std::size_t known = std::find(hasValues.begin(), hasValues.end(), 1) - hasValues.begin();
+    for (std::size_t place = known; place < count; ++place)
     {
-      if (!hasValues[place])
+      const auto* tuple = values + place * components;
+      if (hasValues[place] && std::all_of(tuple, tuple + components, [](auto value) {
+            return std::isfinite(static_cast<double>(value));
+          }))
       {
-        std::copy_n(from, components, values + place * components);
+        known = place;
+        break;
       }
     }
+    ForEachPart(count, [&](std::size_t first, std::size_t end) {
+      for (std::size_t place = first; place < end; ++place)
+      {
+        if (!hasValues[place])
+        {
+          std::copy_n(values + known * components, components, values + place * components);
+        }
+      }
+    });
   });
 }
 
 } // namespace
 
 bool vtkStriderFillOutside(const vtkStriderSampleExtent& extent, vtkUnsignedCharArray* hasValues,
-  const std::vector<vtkDataArray*>& arrays)
+  const std::vector<vtkStriderFilledArray>& arrays)
 {
   const unsigned char* known = hasValues->GetPointer(0);
   std::vector<unsigned char> filled(known, known + hasValues->GetNumberOfTuples());
@@ -174,18 +235,18 @@ bool vtkStriderFillOutside(const vtkStriderSampleExtent& extent, vtkUnsignedChar
   {
     const FilledLattice lattice(extent, filled);
     const std::vector<vtkIdType> border = lattice.ListBorder();
-    for (vtkDataArray* array : arrays)
+    for (const vtkStriderFilledArray& array : arrays)
     {
-      FillBorder(lattice, border, array);
+      (array.AreLabels ? FillLabels : FillMeans)(lattice, border, array.Values);
     }
     for (const vtkIdType sample : border)
     {
       filled[sample] = 1;
     }
   }
-  for (vtkDataArray* array : arrays)
+  for (const vtkStriderFilledArray& array : arrays)
   {
-    FillRest(filled, array);
+    FillRest(filled, array.Values);
   }
   return false;
 }

@@ -3,15 +3,14 @@
 // Finds the cells around the samples of a slab.
 #include "vtkStriderInvertHexahedron.h"
 #include "vtkStriderMeshSampler.h"
+#include "vtkStriderTreeMesh.h"
 
 #include "vtkCellType.h"
 #include "vtkDataSet.h"
-#include "vtkDataSetAttributes.h"
 #include "vtkGenericCell.h"
 #include "vtkIdList.h"
 #include "vtkNew.h"
 #include "vtkPoints.h"
-#include "vtkUnsignedCharArray.h"
 
 #include <algorithm>
 #include <cmath>
@@ -51,24 +50,12 @@ public:
     , Lattice(lattice)
     , KeepsWeights(keepsWeights)
     , Slab(slab)
-    , CellGhosts(mesh->GetCellGhostArray())
-    , PointGhosts(mesh->GetPointGhostArray())
   {
   }
 
   void Search(vtkIdType cell)
   {
-    constexpr unsigned char Ignored = vtkDataSetAttributes::DUPLICATECELL |
-      vtkDataSetAttributes::HIDDENCELL | vtkDataSetAttributes::REFINEDCELL;
-    if (this->CellGhosts && (this->CellGhosts->GetValue(cell) & Ignored) != 0)
-    {
-      return;
-    }
     this->Mesh->GetCell(cell, this->Cell);
-    if (this->Cell->GetCellDimension() != 3 || this->HasHiddenPoint())
-    {
-      return;
-    }
     double bounds[6];
     this->Cell->GetBounds(bounds);
     this->Samples = vtkStriderIntersect(this->Lattice.FindExtent(bounds), this->Slab.Extent);
@@ -93,20 +80,6 @@ public:
   }
 
 private:
-  bool HasHiddenPoint()
-  {
-    vtkIdList* points = this->Cell->GetPointIds();
-    for (vtkIdType point = 0; this->PointGhosts && point < points->GetNumberOfIds(); ++point)
-    {
-      if ((this->PointGhosts->GetValue(points->GetId(point)) & vtkDataSetAttributes::HIDDENPOINT) !=
-        0)
-      {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /// The data set lists the points of some cells in another order than the cell.
   void FindOrder()
   {
@@ -122,14 +95,6 @@ private:
       this->Order[point] = std::max<vtkIdType>(0, place);
     }
     this->Weights.assign(this->Order.size(), 0.0);
-  }
-
-  std::size_t FindPlace(int x, int y, int z) const
-  {
-    const vtkStriderSampleExtent& all = this->Slab.Extent;
-    const auto width = static_cast<std::size_t>(all[1] - all[0] + 1);
-    const auto height = static_cast<std::size_t>(all[3] - all[2] + 1);
-    return ((z - all[4]) * height + (y - all[2])) * width + (x - all[0]);
   }
 
   /// Stores the cell and the weights of its points for a sample.
@@ -217,7 +182,8 @@ private:
       const int last = static_cast<int>(std::floor(std::max(high, -1.0)));
       for (int sample = static_cast<int>(std::ceil(std::min(low, count))); sample <= last; ++sample)
       {
-        const std::size_t place = this->FindPlace(this->Samples[0] + sample, y, z);
+        const std::size_t place =
+          vtkStriderFindSample(this->Slab.Extent, this->Samples[0] + sample, y, z);
         if (this->Slab.Cells[place] < 0)
         {
           for (int point = 0; point < 4; ++point)
@@ -278,7 +244,7 @@ private:
       Vector position{ 0.0, this->Lattice.Place(1, y), this->Lattice.Place(2, z) };
       for (int x = this->Samples[0]; x <= this->Samples[1]; ++x)
       {
-        const std::size_t place = this->FindPlace(x, y, z);
+        const std::size_t place = vtkStriderFindSample(this->Slab.Extent, x, y, z);
         position[0] = this->Lattice.Place(0, x);
         if (this->Slab.Cells[place] < 0 && isInside(position))
         {
@@ -316,8 +282,6 @@ private:
   const vtkStriderSampleLattice& Lattice;
   bool KeepsWeights;
   vtkStriderMeshSampler::Slab& Slab;
-  vtkUnsignedCharArray* CellGhosts;
-  vtkUnsignedCharArray* PointGhosts;
   vtkNew<vtkGenericCell> Cell;
   vtkNew<vtkIdList> Points;
   vtkIdType Index = 0;
@@ -325,6 +289,33 @@ private:
   std::vector<vtkIdType> Order; ///< places of the cell's points among those of the data set
   std::vector<double> Weights;
 };
+
+/// Finds the leaves around the samples of a slab. Of several that touch a sample the first one counts.
+void FindLeaves(const vtkStriderTreeMesh* trees, const vtkStriderSampleLattice& lattice,
+  vtkStriderMeshSampler::Slab& slab)
+{
+  const auto findSamples = [&](const double* bounds) {
+    return vtkStriderIntersect(lattice.FindExtent(bounds), slab.Extent);
+  };
+  const auto enter = [&](const double* bounds) {
+    return vtkStriderCountSamples(findSamples(bounds)) > 0;
+  };
+  trees->ForEachLeaf(0, trees->CountTrees(), enter, [&](vtkIdType leaf, const double* bounds) {
+    const vtkStriderSampleExtent samples = findSamples(bounds);
+    for (int z = samples[4]; z <= samples[5]; ++z)
+    {
+      for (int y = samples[2]; y <= samples[3]; ++y)
+      {
+        std::size_t place = vtkStriderFindSample(slab.Extent, samples[0], y, z);
+        for (int x = samples[0]; x <= samples[1]; ++x, ++place)
+        {
+          slab.Cells[place] =
+            slab.Cells[place] < 0 ? static_cast<std::int32_t>(leaf) : slab.Cells[place];
+        }
+      }
+    }
+  });
+}
 
 } // namespace
 
@@ -335,10 +326,17 @@ void vtkStriderMeshSampler::Slab::Find(
   this->Cells.assign(count, -1);
   this->FirstWeights.assign(keepsWeights ? count : 0, 0);
   this->Weights.clear();
-  SlabSearch search(mesh, lattice, keepsWeights, *this);
-  for (const vtkIdType cell : this->Candidates)
+  if (auto trees = vtkStriderTreeMesh::SafeDownCast(mesh))
   {
-    search.Search(cell);
+    FindLeaves(trees, lattice, *this);
+  }
+  else
+  {
+    SlabSearch search(mesh, lattice, keepsWeights, *this);
+    for (const vtkIdType cell : this->Candidates)
+    {
+      search.Search(cell);
+    }
   }
   this->Weights.shrink_to_fit();
   this->IsFound = true;
@@ -346,8 +344,8 @@ void vtkStriderMeshSampler::Slab::Find(
 
 void vtkStriderMeshSampler::Slab::Clear()
 {
-  this->Cells = {};
-  this->FirstWeights = {};
-  this->Weights = {};
+  vtkStriderGiveBack(this->Cells);
+  vtkStriderGiveBack(this->FirstWeights);
+  vtkStriderGiveBack(this->Weights);
   this->IsFound = false;
 }

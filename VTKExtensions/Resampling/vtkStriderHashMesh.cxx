@@ -3,11 +3,13 @@
 #include "vtkStriderHashMesh.h"
 
 #include "vtkStriderForEachRow.h"
+#include "vtkStriderTreeMesh.h"
 
 #include "vtkCellArray.h"
 #include "vtkDataArray.h"
 #include "vtkDataSet.h"
 #include "vtkExplicitStructuredGrid.h"
+#include "vtkHyperTreeGrid.h"
 #include "vtkIdTypeArray.h"
 #include "vtkPointSet.h"
 #include "vtkPoints.h"
@@ -91,6 +93,12 @@ std::vector<std::uint64_t> vtkStriderHashMesh(vtkDataSet* mesh)
     static_cast<std::uint64_t>(mesh->GetNumberOfPoints()),
     static_cast<std::uint64_t>(mesh->GetNumberOfCells()), HashArray(mesh->GetCellGhostArray()),
     HashArray(mesh->GetPointGhostArray()) };
+  if (auto trees = vtkStriderTreeMesh::SafeDownCast(mesh)) // compared by address
+  {
+    numbers.push_back(reinterpret_cast<std::uintptr_t>(trees->GetTrees()));
+    numbers.push_back(trees->GetTrees()->GetMTime());
+    return numbers;
+  }
   auto points = vtkPointSet::SafeDownCast(mesh);
   numbers.push_back(
     points && points->GetPoints() ? HashArray(points->GetPoints()->GetData()) : std::uint64_t{ 0 });

@@ -2,47 +2,25 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderSampleLattice.h"
 
-#include "vtkCell.h"
+#include "vtkStriderForEachRow.h"
+#include "vtkStriderShownCells.h"
+
 #include "vtkDataSet.h"
-#include "vtkDataSetAttributes.h"
-#include "vtkGenericCell.h"
 #include "vtkImageData.h"
-#include "vtkNew.h"
 #include "vtkPolyData.h"
 #include "vtkRectilinearGrid.h"
-#include "vtkUnsignedCharArray.h"
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace
 {
 
 constexpr double SamplesPerCell = 4.0;
 constexpr double LeastSamples = 64.0; ///< along the longest axis of an automatic lattice
-constexpr vtkIdType MeasuredCells = 50000;
 /// Share of a sample by which a sample may lie beside the bounds.
 constexpr double Rounding = 1e-4;
-
-/// Adds the lengths of every `step`-th cell.
-void MeasureCells(vtkDataSet* mesh, vtkIdType step, vtkStriderMeshSize& size)
-{
-  vtkNew<vtkGenericCell> cell;
-  for (vtkIdType index = 0; index < mesh->GetNumberOfCells(); index += step)
-  {
-    mesh->GetCell(index, cell);
-    if (cell->GetCellDimension() != 3)
-    {
-      continue;
-    }
-    const double* bounds = cell->GetBounds();
-    for (int axis = 0; axis < 3; ++axis)
-    {
-      size.Lengths[axis] += bounds[2 * axis + 1] - bounds[2 * axis];
-    }
-    ++size.Cells;
-  }
-}
 
 } // namespace
 
@@ -133,30 +111,26 @@ bool vtkStriderIsMesh(vtkDataSet* data)
 
 vtkStriderMeshSize vtkStriderMeasureMesh(vtkDataSet* mesh)
 {
-  vtkStriderMeshSize size;
-  const vtkIdType cells = mesh->GetNumberOfCells();
-  const vtkIdType step = std::max<vtkIdType>(1, cells / MeasuredCells);
-  MeasureCells(mesh, step, size);
-  if (!(size.Cells > 0.0) && step > 1)
+  const vtkStriderShownCells cells(mesh);
+  std::vector<vtkStriderMeshSize> sizes(cells.CountChunks());
+  vtkStriderForEachRow(static_cast<int>(sizes.size()), [&](int chunk) {
+    cells.ForEachOfChunk(chunk, [&size = sizes[chunk]](vtkIdType, const double* bounds) {
+      vtkStriderMeshSize one;
+      std::copy_n(bounds, 6, one.Bounds);
+      for (int axis = 0; axis < 3; ++axis)
+      {
+        one.Lengths[axis] = bounds[2 * axis + 1] - bounds[2 * axis];
+      }
+      one.Cells = 1.0;
+      size.Add(one);
+    });
+  });
+  vtkStriderMeshSize all;
+  for (const vtkStriderMeshSize& size : sizes)
   {
-    MeasureCells(mesh, 1, size); // a few volumes among many surfaces
+    all.Add(size);
   }
-  else
-  {
-    for (double& length : size.Lengths)
-    {
-      length *= static_cast<double>(step);
-    }
-    size.Cells *= static_cast<double>(step);
-  }
-  if (size.Cells > 0.0)
-  {
-    mesh->GetBounds(size.Bounds);
-    const bool isFinite =
-      std::all_of(size.Bounds, size.Bounds + 6, [](double bound) { return std::isfinite(bound); });
-    size = isFinite ? size : vtkStriderMeshSize();
-  }
-  return size;
+  return all;
 }
 
 vtkStriderSampleLattice vtkStriderChooseLattice(

@@ -18,6 +18,14 @@ using vtkStriderSampleExtent = std::array<int, 6>;
 VTKSTRIDERVOLUMERENDERING_EXPORT std::size_t vtkStriderCountSamples(
   const vtkStriderSampleExtent& extent);
 
+/** Returns the place of a sample in arrays of an extent that has it: x changes fastest. */
+inline std::size_t vtkStriderFindSample(const vtkStriderSampleExtent& extent, int x, int y, int z)
+{
+  const auto width = static_cast<std::size_t>(extent[1] - extent[0] + 1);
+  const auto height = static_cast<std::size_t>(extent[3] - extent[2] + 1);
+  return ((z - extent[4]) * height + (y - extent[2])) * width + (x - extent[0]);
+}
+
 /** Returns the samples that two extents share. */
 VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderSampleExtent vtkStriderIntersect(
   const vtkStriderSampleExtent& one, const vtkStriderSampleExtent& other);
@@ -53,9 +61,9 @@ struct VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderSampleLattice
 /** Sizes of meshes and of their cells. All members are doubles, since processes send them as numbers. */
 struct VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderMeshSize
 {
-  double Bounds[6]{ 1.0, -1.0, 1.0, -1.0, 1.0, -1.0 }; ///< first > last: no cells with a volume
-  double Lengths[3]{};                                 ///< sums of the cells' lengths along x, y, z
-  double Cells = 0.0;                                  ///< cells with a volume
+  double Bounds[6]{ 1.0, -1.0, 1.0, -1.0, 1.0, -1.0 }; ///< of shown cells; first > last: none
+  double Lengths[3]{};                                 ///< sums of their lengths along x, y, z
+  double Cells = 0.0;                                  ///< number of shown cells
 
   void Add(const vtkStriderMeshSize& other);
 };
@@ -63,7 +71,10 @@ struct VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderMeshSize
 /** Returns whether the kind of data is a mesh whose cells may have a volume, other than an image or rectilinear grid. */
 VTKSTRIDERVOLUMERENDERING_EXPORT bool vtkStriderIsMesh(vtkDataSet* data);
 
-/** Measures the cells of a mesh that have a volume. Of many cells, lengths are those of some. */
+/**
+ * Measures the shown cells of a mesh: see vtkStriderShownCells. All are measured, and none of another process, so that the
+ * sum over processes does not depend on how they share the mesh.
+ */
 VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderMeshSize vtkStriderMeasureMesh(vtkDataSet* mesh);
 
 struct vtkStriderSampleLatticeOptions

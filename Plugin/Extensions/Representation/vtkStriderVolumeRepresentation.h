@@ -313,10 +313,11 @@ private:
    * all processes.
    */
   bool WarnOfArrays();
-  /** Reports data sets that are not volumes and not shown. Returns true for a single one. */
+  /** Notes data sets that are not volumes and not shown. Returns true for a single one. */
   bool RefuseInput(vtkDataObject* input);
-  /** Forwards the progress of the mappers' work to ParaView. */
-  void ConnectProgress();
+  /** Reports them, on one process, where that was not done after the last update. */
+  void TellRefusal(bool isTeller);
+  void ConnectProgress(); ///< forwards that of the mappers' work to ParaView
   void TellProgress(vtkObject* mapper, unsigned long event, void* share);
   /** Returns whether data sets, or blocks, keep the ghost cells of their neighbours. */
   bool KeepsOverlap(bool areBlocks);
@@ -339,10 +340,8 @@ private:
   void UpdateMeshes();
   /** Shows meshes as one image. `isNew`: they are of this update. Returns whether it is another image. */
   bool Resample(bool isNew);
-  /** Starts the transfer of a single data set to the device. */
-  void StageSingle();
-  /** Measures the bounds of the pieces. */
-  void MeasureBounds();
+  void StageSingle();   ///< starts the transfer of a single data set to the device
+  void MeasureBounds(); ///< of the pieces
   /** Exchanges what processes must know of each other, and ghost cells; `areNew`: not cropped. Returns if some were added. */
   bool GatherPieces(bool areNew);
   /** Sets the mapper, or those of the blocks, to show the data. Returns the data set where there is a single one. */
@@ -388,6 +387,8 @@ private:
   int GhostLevels = 0;      ///< of the next update
   vtkSmartPointer<vtkDataObject> Delivered;
   std::string LastProblem;
+  std::string Refusal;     ///< of the last update; empty: none
+  bool RefusesAll = false; ///< nothing is shown
   std::string LastRefusal;
   std::string LastWarning;
   std::string LastArrayWarning;

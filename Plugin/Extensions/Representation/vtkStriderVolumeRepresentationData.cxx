@@ -10,6 +10,7 @@
 #include "vtkStriderMarkSource.h"
 #include "vtkStriderMeshDisplay.h"
 #include "vtkStriderPieces.h"
+#include "vtkStriderReplaceTrees.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkDataObjectTree.h"
@@ -128,7 +129,7 @@ int vtkStriderVolumeRepresentation::RequestData(
     return this->Superclass::RequestData(request, inputVector, outputVector); // for a client
   }
   const vtkSmartPointer<vtkDataObject> given =
-    this->MeshDisplay->Trees.Convert(vtkDataObject::GetData(inputVector[0], 0));
+    vtkStriderReplaceTrees(vtkDataObject::GetData(inputVector[0], 0));
   const vtkSmartPointer<vtkDataObject> input = this->ShowLevels(given);
   // ParaView queries the ranges after each update.
   for (vtkDataSet* data : ListDataSets(input))

@@ -108,26 +108,32 @@ bool vtkStriderVolumeRepresentation::RefuseInput(vtkDataObject* input)
     }
   }
   const bool isSingle = vtkDataSet::SafeDownCast(input) != nullptr;
-  std::string problem;
+  this->Refusal.clear();
+  this->RefusesAll = isSingle || refused.size() == all.size();
   if (!refused.empty())
   {
     const std::string what = isSingle ? NameKind(refused.front()) : NameAll(refused, all.size());
-    problem = "Strider Volume shows image data, grids and meshes of cells with a volume, but not " +
-      what + ": choose another representation.";
+    this->Refusal =
+      "Strider Volume shows image data, grids and meshes of cells with a volume, but not " + what +
+      ": choose another representation.";
   }
-  if (!problem.empty() && problem != this->LastRefusal)
+  return isSingle && !refused.empty();
+}
+
+void vtkStriderVolumeRepresentation::TellRefusal(bool isTeller)
+{
+  if (isTeller && !this->Refusal.empty() && this->Refusal != this->LastRefusal)
   {
-    if (isSingle || refused.size() == all.size())
+    if (this->RefusesAll)
     {
-      vtkErrorMacro(<< problem);
+      vtkErrorMacro(<< this->Refusal);
     }
     else
     {
-      vtkWarningMacro(<< problem);
+      vtkWarningMacro(<< this->Refusal);
     }
   }
-  this->LastRefusal = problem;
-  return isSingle && !refused.empty();
+  this->LastRefusal = this->Refusal;
 }
 
 bool vtkStriderVolumeRepresentation::WarnOfArrays()

@@ -8,12 +8,12 @@
 #include "vtkStriderGatherAll.h"
 #include "vtkStriderMeshDisplay.h"
 #include "vtkStriderPieces.h"
+#include "vtkStriderTreeMesh.h"
 
 #include "vtkMultiProcessController.h"
 #include "vtkPVLODVolume.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace
 {
@@ -24,6 +24,8 @@ struct Situation
   double IsNew;
   double HasMeshes;
   double HasGrids;
+  double HasCells; ///< of meshes
+  double HasRefused;
 };
 
 bool IsImage(const vtkStriderShownData::Part& part)
@@ -70,6 +72,9 @@ void vtkStriderVolumeRepresentation::UpdateMeshes()
   {
     request.Dimensions = this->MeshDisplay->Dimensions;
   }
+  request.AreColorsLabels =
+    this->GetStriderMapper()->GetReconstructionFilter() == vtkStriderVolumeMapper::NEAREST_FILTER;
+  request.AreColorsDirect = !this->MapScalars;
   request.MostMegabytes = this->ResamplingBudget;
   request.GhostLevels = vtkStriderPieces::GhostLevels;
   if (this->MeshDisplay->HasMeshes && request != this->MeshDisplay->Wanted)
@@ -86,10 +91,14 @@ bool vtkStriderVolumeRepresentation::Resample(bool isNew)
   vtkStriderShownData& shown = this->Pieces->GetShown();
   vtkStriderMeshDisplay& display = *this->MeshDisplay;
   const auto& meshes = display.Meshes.GetMeshes();
+  const bool haveCells = std::any_of(meshes.begin(), meshes.end(), [](vtkDataSet* mesh) {
+    return mesh->GetNumberOfCells() > 0 || vtkStriderTreeMesh::SafeDownCast(mesh);
+  });
   const auto toNumber = [](bool is) { return is ? 1.0 : 0.0; };
   const std::vector<Situation> all = vtkStriderGatherStructs(controller,
     Situation{ toNumber(isNew), toNumber(!meshes.empty()),
-      toNumber(!std::all_of(shown.Parts.begin(), shown.Parts.end(), IsImage)) });
+      toNumber(!std::all_of(shown.Parts.begin(), shown.Parts.end(), IsImage)), toNumber(haveCells),
+      toNumber(!this->Refusal.empty()) });
   const auto isAny = [&all](double Situation::*what) {
     return std::any_of(
       all.begin(), all.end(), [what](const Situation& one) { return one.*what > 0.0; });
@@ -98,10 +107,15 @@ bool vtkStriderVolumeRepresentation::Resample(bool isNew)
   {
     return false;
   }
+  const int process = controller ? controller->GetLocalProcessId() : 0;
+  const auto refusing =
+    std::find_if(all.begin(), all.end(), [](const Situation& one) { return one.HasRefused > 0.0; });
+  this->TellRefusal(refusing - all.begin() == process);
   display.HasMeshes = isAny(&Situation::HasMeshes);
   if (!display.HasMeshes)
   {
     display.Meshes.Clear();
+    display.ToldProblem.clear();
     return false;
   }
   this->SetProgressText("Strider Volume: resampling");
@@ -110,14 +124,17 @@ bool vtkStriderVolumeRepresentation::Resample(bool isNew)
     this->UpdateProgress(done);
     return !this->GetAbortExecute();
   });
-  const bool haveCells = std::any_of(
-    meshes.begin(), meshes.end(), [](vtkDataSet* mesh) { return mesh->GetNumberOfCells() > 0; });
-  if (!hasImage && haveCells && !std::exchange(display.HasToldFlat, true))
+  std::string problem = display.Meshes.GetProblem();
+  if (!hasImage && isAny(&Situation::HasCells))
   {
-    vtkErrorMacro("Strider Volume shows cells with a volume, and the mesh has none: choose another "
-                  "representation.");
+    problem = "Strider Volume shows cells with a volume, and the mesh has none: choose another "
+              "representation.";
   }
-  display.HasToldFlat = display.HasToldFlat && !hasImage;
+  if (process == 0 && !problem.empty() && problem != display.ToldProblem)
+  {
+    vtkErrorMacro(<< problem);
+  }
+  display.ToldProblem = problem;
   shown.Parts.erase(
     std::remove_if(shown.Parts.begin(), shown.Parts.end(), IsImage), shown.Parts.end());
   shown.AreBlocks = shown.AreBlocks && isAny(&Situation::HasGrids);

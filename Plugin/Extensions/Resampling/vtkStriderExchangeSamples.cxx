@@ -115,8 +115,8 @@ vtkStriderSamples vtkStriderSamples::MakeEmpty(
   return samples;
 }
 
-vtkStriderSamples vtkStriderExchangeSamples(vtkMultiProcessController* controller,
-  const vtkStriderSamples& own, const std::vector<vtkStriderSampleExtent>& wanted)
+void vtkStriderExchangeSamples(vtkMultiProcessController* controller, const vtkStriderSamples& own,
+  const std::vector<vtkStriderSampleExtent>& wanted, vtkStriderSamples& samples)
 {
   std::size_t before = 0;
   const std::vector<int> numbers(own.Extent.begin(), own.Extent.end());
@@ -131,7 +131,6 @@ vtkStriderSamples vtkStriderExchangeSamples(vtkMultiProcessController* controlle
     Pack(own, vtkStriderIntersect(own.Extent, wanted[process]), sent[process]);
   }
   vtkStriderSwapMessages(controller, participants, sent, received);
-  vtkStriderSamples samples = vtkStriderSamples::MakeEmpty(wanted[me], own.Arrays);
   for (std::size_t process = 0; process < wanted.size(); ++process)
   {
     vtkStriderSampleExtent has;
@@ -142,5 +141,4 @@ vtkStriderSamples vtkStriderExchangeSamples(vtkMultiProcessController* controlle
       Unpack(received[process], part, samples);
     }
   }
-  return samples;
 }

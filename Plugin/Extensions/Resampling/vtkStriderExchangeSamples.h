@@ -26,11 +26,11 @@ struct vtkStriderSamples
 };
 
 /**
- * Returns the samples that this process wants, made of those of all processes: where several have values, those of the
- * lowest process. All processes must call this at the same time, with arrays of the same types; `wanted` has an extent for
- * each process, which is the same list everywhere.
+ * Adds those of the samples of all processes that this process wants: `samples` has the extent wanted[this process]. Samples
+ * that have values keep them, and of several processes that have some the lowest counts. All processes must call this at
+ * the same time, with arrays of the same types; `wanted` has an extent for each process, which is the same list everywhere.
  */
-vtkStriderSamples vtkStriderExchangeSamples(vtkMultiProcessController* controller,
-  const vtkStriderSamples& own, const std::vector<vtkStriderSampleExtent>& wanted);
+void vtkStriderExchangeSamples(vtkMultiProcessController* controller, const vtkStriderSamples& own,
+  const std::vector<vtkStriderSampleExtent>& wanted, vtkStriderSamples& samples);
 
 #endif

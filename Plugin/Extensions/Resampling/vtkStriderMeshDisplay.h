@@ -5,18 +5,16 @@
 #define vtkStriderMeshDisplay_h
 
 #include "vtkStriderConvertLevels.h"   // held
-#include "vtkStriderConvertTrees.h"    // held
 #include "vtkStriderResampledMeshes.h" // held
 
 struct vtkStriderMeshDisplay
 {
   vtkStriderConvertLevels Levels;
-  vtkStriderConvertTrees Trees;
   vtkStriderResampledMeshes Meshes;
   vtkStriderResampledMeshes::Request Wanted;      ///< for the next update
   std::array<int, 3> Dimensions{ 128, 128, 128 }; ///< where they are not automatic
   bool HasMeshes = false;                         ///< any process has some, since the last update
-  bool HasToldFlat = false;                       ///< that no cell has a volume
+  std::string ToldProblem;                        ///< the last update's, which is told once
 };
 
 #endif

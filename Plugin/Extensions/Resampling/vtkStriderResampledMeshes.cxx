@@ -4,10 +4,13 @@
 
 #include "vtkStriderFillOutside.h"
 #include "vtkStriderGatherAll.h"
+#include "vtkStriderHashMesh.h"
+#include "vtkStriderTreeMesh.h"
 
 #include "vtkCellArray.h"
 #include "vtkDataSetAttributes.h"
 #include "vtkExplicitStructuredGrid.h"
+#include "vtkHyperTreeGrid.h"
 #include "vtkNew.h"
 #include "vtkPointSet.h"
 #include "vtkPoints.h"
@@ -24,21 +27,35 @@ namespace
 {
 
 constexpr double BytesPerMegabyte = 1024.0 * 1024.0;
+/// What is kept for further arrays takes at most this many times the memory of the image, on all processes together.
+constexpr double KeptShare = 2.0;
 
-/// Returns the type of samples: bytes and words of colors and labels stay what they are.
-int ChooseType(vtkDataArray* array, bool areLabels)
+/// Returns the type of samples: bytes and words of colors and labels stay what they are, and so do integers of direct colors,
+/// whose brightness depends on their type.
+int ChooseType(vtkDataArray* array, bool areLabels, bool areDirect)
 {
   const int type = array->GetDataType();
   const bool isSmall = type == VTK_UNSIGNED_CHAR || type == VTK_UNSIGNED_SHORT;
-  if (isSmall && (areLabels || array->GetNumberOfComponents() > 2))
+  const bool areColors = array->GetNumberOfComponents() > 2;
+  if (isSmall && (areLabels || areColors))
   {
     return type;
+  }
+  const bool isFloat = type == VTK_FLOAT || type == VTK_DOUBLE;
+  if (!isFloat && areColors && areDirect)
+  {
+    return VTK_LONG_LONG;
   }
   return array->GetDataTypeSize() <= 2 || type == VTK_FLOAT ? VTK_FLOAT : VTK_DOUBLE;
 }
 
 void AddMesh(vtkDataSet* mesh, vtkStriderFingerprint& state)
 {
+  if (auto trees = vtkStriderTreeMesh::SafeDownCast(mesh))
+  {
+    state.Add(trees->GetTrees());
+    return;
+  }
   auto points = vtkPointSet::SafeDownCast(mesh);
   state.Add(points && points->GetPoints() ? points->GetPoints()->GetData() : nullptr);
   state.Add(mesh->GetCellGhostArray(), mesh->GetPointGhostArray());
@@ -62,18 +79,13 @@ void AddMesh(vtkDataSet* mesh, vtkStriderFingerprint& state)
   }
 }
 
-bool IsAlone(vtkMultiProcessController* controller)
-{
-  return !controller || controller->GetNumberOfProcesses() < 2;
-}
-
 } // namespace
 
 bool vtkStriderResampledMeshes::Request::operator!=(const Request& other) const
 {
   const auto tie = [](const Request& one) {
-    return std::tie(one.Association, one.Colors, one.Others, one.Labels, one.Dimensions,
-      one.MostMegabytes, one.GhostLevels);
+    return std::tie(one.Association, one.Colors, one.Others, one.Labels, one.AreColorsLabels,
+      one.AreColorsDirect, one.Dimensions, one.MostMegabytes, one.GhostLevels);
   };
   return tie(*this) != tie(other);
 }
@@ -107,17 +119,27 @@ std::vector<std::string> vtkStriderResampledMeshes::ListNames() const
   return names;
 }
 
+bool vtkStriderResampledMeshes::AreLabels(vtkDataArray* array, const std::string& name) const
+{
+  const int type = array->GetDataType();
+  return name == this->Wanted.Labels ||
+    (this->Wanted.AreColorsLabels && name == this->Wanted.Colors &&
+      array->GetNumberOfComponents() == 1 && type != VTK_FLOAT && type != VTK_DOUBLE);
+}
+
 vtkStriderFingerprint vtkStriderResampledMeshes::MakeState() const
 {
   vtkStriderFingerprint state;
-  state.Add(this->Wanted.Association, this->Wanted.MostMegabytes, this->Wanted.GhostLevels);
+  state.Add(this->Wanted.Association, this->Wanted.MostMegabytes, this->Wanted.GhostLevels,
+    this->Wanted.AreColorsDirect);
   state.AddAll(this->Wanted.Dimensions);
   for (vtkDataSet* mesh : this->Meshes)
   {
     AddMesh(mesh, state);
     for (const std::string& name : this->ListNames())
     {
-      state.Add(this->FindArray(mesh, name));
+      vtkDataArray* array = this->FindArray(mesh, name);
+      state.Add(array, array && this->AreLabels(array, name));
     }
   }
   return state;
@@ -136,24 +158,27 @@ std::vector<vtkStriderResampledMeshes::Type> vtkStriderResampledMeshes::FindType
       vtkDataArray* array = this->FindArray(mesh, name);
       if (array && type.Components == 0)
       {
-        type = { ChooseType(array, name == this->Wanted.Labels), array->GetNumberOfComponents() };
+        const bool areLabels = this->AreLabels(array, name);
+        const bool areDirect = name == this->Wanted.Colors && this->Wanted.AreColorsDirect;
+        type = { ChooseType(array, areLabels, areDirect), array->GetNumberOfComponents(),
+          areLabels ? 1 : 0 };
       }
     }
-    own.insert(own.end(), { type.DataType, type.Components });
+    own.insert(own.end(), { type.DataType, type.Components, type.AreLabels });
   }
   std::size_t before = 0;
   const std::vector<int> all = vtkStriderGatherAll(controller, own, before);
   std::vector<Type> types(names.size());
-  for (std::size_t index = 0; index < all.size(); index += 2)
+  for (std::size_t index = 0; index < all.size(); index += 3)
   {
-    Type& type = types[index / 2 % names.size()];
-    type = type.Components == 0 ? Type{ all[index], all[index + 1] } : type;
+    Type& type = types[index / 3 % names.size()];
+    type = type.Components == 0 ? Type{ all[index], all[index + 1], all[index + 2] } : type;
   }
   return types;
 }
 
-vtkStriderSamples vtkStriderResampledMeshes::MakeSamples(
-  const std::vector<Type>& types, bool isAlone) const
+std::vector<vtkSmartPointer<vtkDataArray>> vtkStriderResampledMeshes::MakeArrays(
+  const std::vector<Type>& types) const
 {
   const std::vector<std::string> names = this->ListNames();
   std::vector<vtkSmartPointer<vtkDataArray>> arrays;
@@ -168,82 +193,63 @@ vtkStriderSamples vtkStriderResampledMeshes::MakeSamples(
       arrays.back()->SetNumberOfComponents(types[index].Components);
     }
   }
-  vtkStriderSampleExtent extent = this->Lattice.GetExtent();
-  if (!isAlone)
-  {
-    vtkStriderMeshSize own;
-    for (vtkDataSet* mesh : this->Meshes)
-    {
-      own.Add(vtkStriderMeasureMesh(mesh));
-    }
-    extent = this->Lattice.FindExtent(own.Bounds);
-  }
-  return vtkStriderSamples::MakeEmpty(extent, arrays);
+  return arrays;
 }
 
-bool vtkStriderResampledMeshes::SampleAll(
-  vtkStriderSamples& samples, const vtkStriderMeshSampler::Progress& progress)
+std::vector<vtkStriderMeshSize> vtkStriderResampledMeshes::MeasureMeshes(
+  vtkMultiProcessController* controller)
 {
-  double all = 0.0;
+  vtkStriderMeshSize own;
+  const std::vector<Measured> former = std::exchange(this->Measures, {});
   for (vtkDataSet* mesh : this->Meshes)
   {
-    all += static_cast<double>(mesh->GetNumberOfCells());
+    Measured measured;
+    measured.Source = vtkStriderHashMesh(mesh);
+    const auto known = std::find_if(former.begin(), former.end(),
+      [&measured](const Measured& one) { return one.Source == measured.Source; });
+    measured.Size = known != former.end() ? known->Size : vtkStriderMeasureMesh(mesh);
+    own.Add(measured.Size);
+    this->Measures.push_back(std::move(measured));
   }
-  this->Samplers.resize(this->Meshes.size());
-  this->Error = {};
-  this->Range = { std::numeric_limits<double>::infinity(),
-    -std::numeric_limits<double>::infinity() };
-  const bool areCells = this->Wanted.Association == vtkDataObject::CELL;
-  const auto budget = static_cast<std::size_t>(this->Wanted.MostMegabytes * BytesPerMegabyte);
-  std::size_t kept = 0;
-  double done = 0.0;
-  bool goesOn = true;
-  for (std::size_t index = 0; index < this->Meshes.size() && goesOn; ++index)
+  return vtkStriderGatherStructs(controller, own);
+}
+
+double vtkStriderResampledMeshes::ChooseLattice(
+  const std::vector<vtkStriderMeshSize>& sizes, const std::vector<Type>& types)
+{
+  vtkStriderMeshSize whole;
+  for (const vtkStriderMeshSize& size : sizes)
   {
-    vtkDataSet* mesh = this->Meshes[index];
-    vtkDataArray* colors = this->FindArray(mesh, this->Wanted.Colors);
-    const double share = mesh->GetNumberOfCells() / all;
-    // A block whose array has other components has no value to show.
-    const bool isShown = colors && !samples.Arrays.empty() &&
-      colors->GetNumberOfComponents() == samples.Arrays.front()->GetNumberOfComponents();
-    if (!isShown || mesh->GetNumberOfCells() < 1)
-    {
-      continue;
-    }
-    vtkStriderSampleTarget target;
-    target.Extent = samples.Extent;
-    target.HasValues = samples.HasValues;
-    for (vtkDataArray* array : samples.Arrays)
-    {
-      vtkDataArray* source = this->FindArray(mesh, array->GetName());
-      if (source && source->GetNumberOfComponents() == array->GetNumberOfComponents())
-      {
-        const bool areLabels = array->GetName() == this->Wanted.Labels;
-        target.Arrays.push_back({ source, array,
-          areCells      ? vtkStriderSampledArray::OfCell
-            : areLabels ? vtkStriderSampledArray::NearestPoint
-                        : vtkStriderSampledArray::Interpolated });
-      }
-    }
-    goesOn = this->Samplers[index].Sample(mesh, this->Lattice, target,
-      2 * budget > kept ? 2 * budget - kept : 0,
-      [&](double part) { return !progress || progress(done + share * part); });
-    kept += this->Samplers[index].GetKeptBytes();
-    done += share;
-    this->IsSearched = this->IsSearched || this->Samplers[index].HasSearched();
-    if (!samples.Arrays.empty())
-    {
-      const vtkStriderResamplingError error = vtkStriderMeasureResampling(
-        mesh, colors, this->Lattice, samples.Extent, samples.HasValues, samples.Arrays.front());
-      this->Error.Sum += error.Sum;
-      this->Error.Count += error.Count;
-      this->Error.Missed += error.Missed;
-    }
-    double range[2];
-    colors->GetFiniteRange(range, colors->GetNumberOfComponents() > 1 ? -1 : 0);
-    this->Range = { std::min(this->Range[0], range[0]), std::max(this->Range[1], range[1]) };
+    whole.Add(size);
   }
-  return goesOn;
+  vtkStriderSampleLatticeOptions options;
+  const bool hasColors = types.front().Components > 0;
+  options.Dimensions = hasColors ? this->Wanted.Dimensions : std::array<int, 3>{ 2, 2, 2 };
+  options.MostBytes = this->Wanted.MostMegabytes * BytesPerMegabyte;
+  options.BytesPerSample = 1.0;
+  for (const Type& type : types)
+  {
+    options.BytesPerSample +=
+      type.Components < 1 ? 0 : type.Components * vtkDataArray::GetDataTypeSize(type.DataType);
+  }
+  this->Lattice =
+    vtkStriderChooseLattice(whole, options, this->Wanted.Association == vtkDataObject::CELL);
+  return whole.Cells;
+}
+
+void vtkStriderResampledMeshes::FindExtents(const std::vector<vtkStriderMeshSize>& sizes,
+  std::vector<vtkStriderSampleExtent>& has, std::vector<vtkStriderSampleExtent>& wanted) const
+{
+  const auto processes = static_cast<int>(sizes.size());
+  const int layers = this->Wanted.GhostLevels + vtkStriderFilledLayers;
+  for (int process = 0; process < processes; ++process)
+  {
+    has.push_back(this->Lattice.FindExtent(sizes[process].Bounds));
+    const vtkStriderSampleExtent box = this->FindBox(process, processes);
+    wanted.push_back(vtkStriderCountSamples(box) < 1
+        ? box
+        : vtkStriderIntersect(vtkStriderGrow(box, layers), this->Lattice.GetExtent()));
+  }
 }
 
 bool vtkStriderResampledMeshes::Update(vtkMultiProcessController* controller,
@@ -268,55 +274,36 @@ bool vtkStriderResampledMeshes::Update(vtkMultiProcessController* controller,
   this->IsSearched = false;
   this->Image = nullptr;
   this->Description.clear();
-  vtkStriderMeshSize own;
-  for (vtkDataSet* mesh : this->Meshes)
-  {
-    own.Add(vtkStriderMeasureMesh(mesh));
-  }
-  vtkStriderMeshSize whole;
-  for (const vtkStriderMeshSize& size : vtkStriderGatherStructs(controller, own))
-  {
-    whole.Add(size);
-  }
+  this->Problem.clear();
+  const std::vector<vtkStriderMeshSize> sizes = this->MeasureMeshes(controller);
   const std::vector<Type> types = this->FindTypes(controller);
   const bool hasColors = types.front().Components > 0;
-  vtkStriderSampleLatticeOptions options;
-  options.Dimensions = hasColors ? request.Dimensions : std::array<int, 3>{ 2, 2, 2 };
-  options.MostBytes = request.MostMegabytes * BytesPerMegabyte;
-  options.BytesPerSample = 1.0;
-  for (const Type& type : types)
-  {
-    options.BytesPerSample +=
-      type.Components < 1 ? 0 : type.Components * vtkDataArray::GetDataTypeSize(type.DataType);
-  }
-  this->Lattice =
-    vtkStriderChooseLattice(whole, options, request.Association == vtkDataObject::CELL);
+  this->AreColorsLabels = types.front().AreLabels > 0;
+  const double cells = this->ChooseLattice(sizes, types);
   if (this->Lattice.IsEmpty())
   {
     this->Samplers.clear();
     return false;
   }
-  const bool isAlone = IsAlone(controller);
-  vtkStriderSamples samples = this->MakeSamples(types, isAlone);
-  this->HasState =
-    this->SampleAll(samples, progress); // aborted work is done again by the next update
-  vtkStriderSampleExtent box = this->Lattice.GetExtent();
-  if (!isAlone)
+  const auto processes = static_cast<int>(sizes.size());
+  std::vector<vtkStriderSampleExtent> has;
+  std::vector<vtkStriderSampleExtent> wanted;
+  this->FindExtents(sizes, has, wanted);
+  const int me = processes > 1 ? controller->GetLocalProcessId() : 0;
+  vtkStriderSamples samples = vtkStriderSamples::MakeEmpty(wanted[me], this->MakeArrays(types));
+  const auto sharing = std::count_if(
+    sizes.begin(), sizes.end(), [](const vtkStriderMeshSize& size) { return size.Cells > 0.0; });
+  const std::vector<Sampled> meshes = this->MatchSamplers(
+    types.front().Components, KeptShare * BytesPerMegabyte * request.MostMegabytes / sharing);
+  // Aborted work is done again by the next update.
+  this->HasState = this->SampleAll(controller, meshes, has, wanted, samples, progress);
+  this->TellProblems(controller, meshes);
+  vtkStriderProbes probes;
+  if (hasColors)
   {
-    const int processes = controller->GetNumberOfProcesses();
-    std::vector<vtkStriderSampleExtent> wanted;
-    for (int process = 0; process < processes; ++process)
-    {
-      const vtkStriderSampleExtent one = this->FindBox(process, processes);
-      wanted.push_back(vtkStriderCountSamples(one) < 1
-          ? one
-          : vtkStriderIntersect(vtkStriderGrow(one, request.GhostLevels + vtkStriderFilledLayers),
-              this->Lattice.GetExtent()));
-    }
-    samples = vtkStriderExchangeSamples(controller, samples, wanted);
-    box = this->FindBox(controller->GetLocalProcessId(), processes);
+    probes = this->ProbeMeshes(controller, meshes, cells);
   }
-  this->MakeImage(std::move(samples), box);
+  this->MakeImage(std::move(samples), this->FindBox(me, processes), probes);
   timer->StopTimer();
   if (hasColors)
   {

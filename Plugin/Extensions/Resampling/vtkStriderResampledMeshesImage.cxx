@@ -53,8 +53,9 @@ bool vtkStriderResampledMeshes::IsImage(vtkDataSet* data)
 }
 
 void vtkStriderResampledMeshes::MakeImage(
-  vtkStriderSamples samples, const vtkStriderSampleExtent& own)
+  vtkStriderSamples samples, const vtkStriderSampleExtent& own, const vtkStriderProbes& probes)
 {
+  this->Error = {};
   this->Image = vtkSmartPointer<vtkImageData>::New();
   vtkNew<vtkIntArray> mark;
   mark->SetName(MarkName);
@@ -64,12 +65,20 @@ void vtkStriderResampledMeshes::MakeImage(
   {
     return;
   }
-  std::vector<vtkDataArray*> arrays;
+  std::vector<vtkStriderFilledArray> arrays;
   for (vtkDataArray* array : samples.Arrays)
   {
-    arrays.push_back(array);
+    const std::string name = array->GetName();
+    const bool areColors = name == this->Wanted.Colors;
+    arrays.push_back(
+      { array, name == this->Wanted.Labels || (areColors && this->AreColorsLabels) });
   }
   const bool isFull = vtkStriderFillOutside(samples.Extent, samples.HasValues, arrays);
+  if (!samples.Arrays.empty())
+  {
+    this->Error = vtkStriderCompareProbes(
+      probes, this->Lattice, own, samples.Extent, samples.HasValues, samples.Arrays.front());
+  }
   const int more = this->Lattice.AreCells ? 1 : 0;
   const auto toPoints = [more](vtkStriderSampleExtent extent) {
     for (int axis = 0; axis < 3; ++axis)
@@ -82,7 +91,7 @@ void vtkStriderResampledMeshes::MakeImage(
   this->Image->SetOrigin(this->Lattice.Origin.data());
   this->Image->SetSpacing(this->Lattice.Spacing.data());
   vtkDataSetAttributes* attributes = this->Image->GetAttributes(this->Wanted.Association);
-  for (vtkDataArray* array : arrays)
+  for (vtkDataArray* array : samples.Arrays)
   {
     attributes->AddArray(array);
   }
@@ -124,9 +133,7 @@ void vtkStriderResampledMeshes::Describe(vtkMultiProcessController* controller, 
   sum = { {}, own.Low, own.High, 0.0, 0.0, 0.0 };
   for (const Numbers& one : vtkStriderGatherStructs(controller, own))
   {
-    sum.Error.Sum += one.Error.Sum;
-    sum.Error.Count += one.Error.Count;
-    sum.Error.Missed += one.Error.Missed;
+    sum.Error.Add(one.Error);
     sum.Low = std::min(sum.Low, one.Low);
     sum.High = std::max(sum.High, one.High);
     sum.Kilobytes += one.Kilobytes;
@@ -142,21 +149,19 @@ void vtkStriderResampledMeshes::Describe(vtkMultiProcessController* controller, 
   text << sum.Kilobytes / 1024.0 << " MiB, in ";
   text.precision(0);
   text << sum.Milliseconds << " ms";
-  const char* place = this->Lattice.AreCells ? "cell centers" : "points";
   const double range = sum.High - sum.Low;
-  if (sum.Error.Count > 0.0)
+  text.unsetf(std::ios::fixed);
+  text.precision(2);
+  if (sum.Error.Volume > 0.0)
   {
-    text.unsetf(std::ios::fixed);
-    text.precision(2);
-    const double share = range > 0.0 ? sum.Error.Sum / sum.Error.Count / range : 0.0;
-    text << "; mean error at " << place << ": " << (share > Negligible ? 100.0 * share : 0.0)
+    const double share = range > 0.0 ? sum.Error.Sum / sum.Error.Volume / range : 0.0;
+    text << "; mean error in the cells: " << (share > Negligible ? 100.0 * share : 0.0)
          << "% of the range";
   }
-  if (sum.Error.Missed > 0.0)
+  if (sum.Error.Hidden > 0.0)
   {
-    text.precision(2);
-    text << "; " << 100.0 * sum.Error.Missed / (sum.Error.Missed + sum.Error.Count) << "% of the "
-         << place << " lie between voxels";
+    text << "; " << 100.0 * sum.Error.Hidden / (sum.Error.Hidden + sum.Error.Volume)
+         << "% of the cells' volume is in hidden voxels";
   }
   text << (this->Lattice.IsLimited ? "; coarser, to fit the memory budget" : "")
        << (this->IsSearched ? "" : "; cells known from before");

@@ -39,7 +39,7 @@ def show(source, association="POINTS", settings=(), array="RTData"):
 
 
 def error_of(status):
-    return float(re.search(r"mean error at [a-z ]+: ([\d.e-]+)% of the range", status).group(1))
+    return float(re.search(r"mean error in the cells: ([\d.e-]+)% of the range", status).group(1))
 
 
 def script(kind, body, **inputs):
@@ -154,17 +154,21 @@ for settings in SETTINGS:
         print(f"{name}, {dict(settings)}: mean difference {mean:.3f} of 255; {status}", flush=True)
         assert mean < (4.0 if "Mask" in str(settings) or "Shade" in str(settings) else 0.8), (name, settings, mean)
         assert status.startswith("65 x 65 x 65 voxels, "), status
-        assert error_of(status) < 1e-4, status
+        # Samples in hexahedra are as exact as the cells, whose faces have voxels; faces of tetrahedra lie between these.
+        assert error_of(status) < (0.5 if name in ("tetrahedra", "blocks") else 1e-4), status
 
 # Cells: the same values in cubes, where the image blends cells.
 image, _, _ = show(cells, "CELLS")
 picture, status, _ = show(simple.AppendDatasets(Input=cells), "CELLS")
-assert scene.mean_difference(image, picture) < 2.0 and "cell centers" in status and error_of(status) < 1e-4, status
+# One voxel of four, along each axis, is blended with the next cell.
+assert scene.mean_difference(image, picture) < 2.0 and 0.1 < error_of(status) < 5.0, status
 trees = script("vtkMultiblockDataSet", MAKE_TREES, Input=cells)
 picture, status, kind = show(trees, "CELLS")
 print("hyper trees:", scene.mean_difference(image, picture), status, flush=True)
 assert kind == "HyperTreeGridRepresentation" and scene.mean_difference(image, picture) < 2.0, (kind, scene.mean_difference(image, picture))
 assert status.startswith("64 x 64 x 64 voxels"), status
+_, status, _ = show(trees, "CELLS", (("StriderResamplingBudget", 1.0),))
+assert "to fit the memory budget" in status and error_of(status) > 0.1, status
 display = simple.Show(simple.HyperTreeGridRandom(), view)  # alone, not in a block
 display.SetRepresentationType("Strider Volume")
 simple.ResetCamera(view)
@@ -220,6 +224,19 @@ with scene.messages() as found:
     picture, status, _ = show(holes)
 assert not found and scene.covered_fraction(picture) > 0.02 and error_of(status) < 1e-4, (found, status)
 
+# A point that no cell uses, and a triangle with it, far away: neither the image nor the camera reaches there.
+stray = script("vtkUnstructuredGrid", """
+from vtkmodules.vtkCommonDataModel import VTK_TRIANGLE
+output.VTKObject.DeepCopy(inputs[0].VTKObject)
+place = output.VTKObject.GetPoints().InsertNextPoint(1e6, 0.0, 0.0)
+for index in range(output.VTKObject.GetPointData().GetNumberOfArrays()):
+    output.VTKObject.GetPointData().GetArray(index).InsertNextTuple1(0.0)
+output.VTKObject.InsertNextCell(VTK_TRIANGLE, 3, [0, 1, place])
+""", Input=simple.AppendDatasets(Input=wavelet))
+image, _, _ = show(simple.AppendDatasets(Input=wavelet))
+picture, status, _ = show(stray)
+assert status.startswith("65 x 65 x 65 voxels") and scene.largest_difference(image, picture) == 0, status
+
 # An array that is missing is named, and those of the mesh that can be chosen.
 with scene.messages() as found:
     display = simple.Show(meshes["voxels"][0], view)
@@ -229,6 +246,18 @@ with scene.messages() as found:
     display.ColorArrayName = ["POINTS", "RTData"]
     assert scene.covered_fraction(scene.capture(view)) > 0.02
 assert len(found) == 1 and "RTData (points)" in found[0] and "'missing'" in found[0], found
+
+# The camera alone makes no image anew.
+former = scene.statistic(display, "StriderResampling")
+with_notes = display.SMProxy.GetClientSideObject().GetActiveRepresentation()
+texts = []
+observer = with_notes.AddObserver("ProgressEvent", lambda *_: texts.append(with_notes.GetProgressText()))
+for _ in range(3):
+    view.GetActiveCamera().Azimuth(20)
+    view.SMProxy.InteractiveRender()
+    simple.Render(view)
+with_notes.RemoveObserver(observer)
+assert "Strider Volume: resampling" not in texts and scene.statistic(display, "StriderResampling") == former, texts
 
 # Resampling reports its progress, and an abort leaves the rest hidden until the next change.
 representation = display.SMProxy.GetClientSideObject().GetActiveRepresentation()

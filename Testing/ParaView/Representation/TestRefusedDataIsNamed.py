@@ -37,11 +37,11 @@ def make_blocks(kind, with_image=False):
         OutputDataSetType="vtkMultiblockDataSet", Script=f"KIND, WITH_IMAGE = {kind!r}, {with_image}\n" + CHANGING)
 
 
-def show_three_times(source):
+def show_three_times(source, array="RTData"):
     """The display of a data set, and what was said in three pictures of it."""
     with scene.messages() as found:
         display = scene.show_as_strider(source, view)
-        simple.ColorBy(display, ("POINTS", "RTData"))
+        simple.ColorBy(display, ("POINTS", array))
         pictures = [scene.capture(view) for _ in range(3)]
     simple.Hide(source, view)
     return found, scene.covered_fraction(pictures[-1])
@@ -67,6 +67,10 @@ scene.load_plugin()
 view = scene.make_view()
 check("surface", ("1 of 1 blocks (a polygonal mesh)",))
 check("surface", ("1 of 2 blocks (a polygonal mesh)",), with_image=True)
+# ParaView's display of surfaces is that of blocks, too, so that it offers Strider Volume.
+found, covered = show_three_times(simple.Elevation(Input=simple.Sphere()), "Elevation")
+assert covered == 0.0 and len(found) == 1 and "ERR" in found[0], found
+assert "not a polygonal mesh: choose another representation" in found[0], found
 check("flat", ("cells with a volume, and the mesh has none",))
 
 # Checks the labels that messages quote.

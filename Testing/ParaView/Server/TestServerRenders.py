@@ -35,6 +35,30 @@ def check_meshes():
     assert "to fit the memory budget" in scene.statistic(display, "StriderResampling")
 
 
+def check_frames_of_small_data():
+    """ParaView renders volumes of images on the server, however small the data are: the client, which does not know that the server
+    has a mesh, has no image of a former array or resolution."""
+    view = scene.make_view()
+    view.RemoteRenderThreshold = 1e6
+    mesh = simple.Tetrahedralize(Input=simple.Calculator(Input=scene.wavelet(8), ResultArrayName="other", Function="300-RTData"))
+    display = scene.show_as_strider(mesh, view)
+    pictures = {}
+    for array in ("RTData", "other", "RTData"):
+        simple.ColorBy(display, ("POINTS", array))
+        display.LookupTable.RescaleTransferFunction(20.0, 280.0)
+        display.ScalarOpacityFunction.Points = [20.0, 0.0, 0.5, 0.0, 280.0, 0.6, 0.5, 0.0]
+        picture = scene.capture(view)
+        former = pictures.setdefault(array, picture)
+        assert scene.largest_difference(former, picture) == 0, array
+    assert scene.mean_difference(pictures["RTData"], pictures["other"]) > 2.0
+    display.StriderResamplingResolution = "Dimensions"
+    display.StriderResamplingDimensions = [3, 4, 5]
+    coarse = scene.capture(view)
+    assert scene.statistic(display, "StriderResampling").startswith("3 x 4 x 5 voxels")
+    assert scene.mean_difference(pictures["RTData"], coarse) > 1.0
+    assert view.SMProxy.GetClientSideObject().GetUseDistributedRenderingForRender()
+
+
 def check_files():
     source = simple.Wavelet(WholeExtent=[-5, 13, -7, 9, 2, 40])
     name = scene.output_path("server.strider")
@@ -49,4 +73,5 @@ def check_files():
 with StriderServer.connected(loads_itself=True):
     check_picture_and_statistics()
     check_meshes()
+    check_frames_of_small_data()
     check_files()

@@ -176,4 +176,31 @@ TEST(TestDirectColors, ThreeHaveTheOpacityOfTheirLength)
   }
 }
 
+/// A piece whose colors are darker than those of others is as bright as they are: there are no seams.
+TEST(TestDirectColors, IntegersOfManyBitsHaveTheBrightnessOfTheWhole)
+{
+  const auto draw = [](int type, bool knowsWhole) {
+    StriderScene scene;
+    scene.SetVolume(MakeThree(type, 255.0, /*areCells*/ false));
+    for (int component = 0; knowsWhole && component < 3; ++component)
+    {
+      scene.Mapper->SetWholeRange("three", component, 0.0, 255.0);
+    }
+    vtkNew<vtkPiecewiseFunction> opacity;
+    opacity->AddPoint(0.3 * 255.0, 0.0);
+    opacity->AddPoint(1.3 * 255.0, 0.4);
+    scene.Property->SetScalarOpacity(opacity);
+    scene.Property->IndependentComponentsOff();
+    const auto picture = scene.Draw();
+    EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
+    return picture;
+  };
+  const auto bytes = draw(VTK_UNSIGNED_CHAR, false);
+  for (const int type : { VTK_INT, VTK_UNSIGNED_INT, VTK_LONG_LONG })
+  {
+    EXPECT_LE(Difference(bytes, draw(type, true)), GetTestOptions().IsCuda ? 3 : 2) << type;
+    EXPECT_GT(Difference(bytes, draw(type, false)), 6) << type; // 230, the largest of these alone
+  }
+}
+
 } // namespace

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "SampledMeshes.h"
 
+#include "vtkStriderHashMesh.h"
+
 #include "vtkCellData.h"
 #include "vtkGenericCell.h"
 #include "vtkIdList.h"
@@ -221,7 +223,10 @@ SampledMesh SampleMesh(vtkDataSet* mesh, const char* array, bool areCells,
     mesh->GetAttributes(areCells ? vtkDataObject::CELL : vtkDataObject::POINT);
   target.Arrays.push_back({ attributes->GetArray(array), found.Values,
     areCells ? vtkStriderSampledArray::OfCell : vtkStriderSampledArray::Interpolated });
-  sampler.Sample(mesh, found.Lattice, target, mostKept, {});
+  sampler.Begin(mesh, vtkStriderHashMesh(mesh), found.Lattice, !areCells);
+  sampler.LimitKept(mostKept);
+  sampler.Sample(target, {});
+  sampler.End();
   return found;
 }
 
@@ -246,17 +251,17 @@ vtkIdType CountDifferent(const SampledMesh& one, const SampledMesh& other)
   return count;
 }
 
-double MeasureRootMeanSquare(vtkDataSet* mesh, const SampledMesh& found, const char* array)
+SampledDifference MeasureDifference(
+  vtkDataSet* mesh, const SampledMesh& found, const char* array, int places)
 {
-  constexpr int Places = 4000;
+  SampledDifference difference;
   const vtkStriderSampleLattice& lattice = found.Lattice;
   vtkDataArray* source =
     mesh->GetAttributes(lattice.AreCells ? vtkDataObject::CELL : vtkDataObject::POINT)
       ->GetArray(array);
   std::mt19937 random(11);
   vtkNew<vtkGenericCell> cell;
-  double sum = 0.0;
-  for (int number = 0; number < Places; ++number)
+  for (int number = 0; number < places; ++number)
   {
     double position[3];
     int first[3];
@@ -294,9 +299,11 @@ double MeasureRootMeanSquare(vtkDataSet* mesh, const SampledMesh& found, const c
     {
       exact += weights[point] * source->GetComponent(cell->GetPointId(point), 0);
     }
-    sum += (value - exact) * (value - exact);
+    difference.Mean += std::abs(value - exact) / places;
+    difference.RootMeanSquare += (value - exact) * (value - exact) / places;
   }
-  return std::sqrt(sum / Places);
+  difference.RootMeanSquare = std::sqrt(difference.RootMeanSquare);
+  return difference;
 }
 
 } // namespace StriderTesting

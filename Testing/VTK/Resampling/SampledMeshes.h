@@ -60,8 +60,16 @@ SampledMesh SampleMesh(
 /** Counts samples with other values. */
 vtkIdType CountDifferent(const SampledMesh& one, const SampledMesh& other);
 
-/** The root mean square of the differences, at 4000 random places, between a mesh and what is interpolated between samples. */
-double MeasureRootMeanSquare(vtkDataSet* mesh, const SampledMesh& found, const char* array);
+/** Differences between a mesh and what is interpolated between samples, over the volume. */
+struct SampledDifference
+{
+  double Mean = 0.0;
+  double RootMeanSquare = 0.0;
+};
+
+/** Measures at random places, of a mesh that fills its bounds, between the first and the last samples. */
+SampledDifference MeasureDifference(
+  vtkDataSet* mesh, const SampledMesh& found, const char* array, int places = 4000);
 
 } // namespace StriderTesting
 

@@ -3,8 +3,11 @@
 // Samples of meshes are the values of their cells, whatever the cells, and what is kept of a search changes none of them.
 #include "SampledMeshes.h"
 
+#include "vtkStriderHashMesh.h"
+
 #include "vtkCellData.h"
 #include "vtkDoubleArray.h"
+#include "vtkObjectFactory.h"
 #include "vtkPointData.h"
 #include "vtkUnsignedCharArray.h"
 
@@ -94,29 +97,6 @@ TEST(TestMeshesAreSampled, CellsHaveTheirValues)
         EXPECT_LE(position[axis], bounds[2 * axis + 1] + 1e-5) << Name(kind);
       }
     });
-  }
-}
-
-// A piecewise linear field has kinks of angles, and one of cells has jumps, at faces: of the samples a share h/H is beside
-// a face, with errors of h and 1. So the mean square of the error falls as h^3 and h.
-TEST(TestMeshesAreSampled, ErrorsFallWithTheOrderOfTheCells)
-{
-  for (const bool areCells : { false, true })
-  {
-    const vtkSmartPointer<vtkDataSet> mesh = MakeMesh(MeshKinds::Tetrahedra, { 6, 6, 6 }, Wave);
-    std::vector<double> errors;
-    for (const int perCell : { 3, 6, 12 })
-    {
-      const int count = 6 * perCell + (areCells ? 1 : 2); // not a multiple of the cells
-      const SampledMesh found =
-        SampleMesh(mesh, areCells ? "cell waves" : "points", areCells, { count, count, count });
-      errors.push_back(MeasureRootMeanSquare(mesh, found, areCells ? "cell waves" : "points"));
-    }
-    const double order = std::log2(errors[0] / errors[2]) / 2.0;
-    const double expected = areCells ? 0.5 : 1.5;
-    EXPECT_NEAR(order, expected, 0.25) << errors[0] << " " << errors[1] << " " << errors[2];
-    EXPECT_LT(errors[2], errors[1]);
-    EXPECT_LT(errors[1], errors[0]);
   }
 }
 
@@ -210,46 +190,6 @@ TEST(TestMeshesAreSampled, SmallMeshesAreSampled)
   }
 }
 
-TEST(TestMeshesAreSampled, MeshesWithoutVolumeHaveNoLattice)
-{
-  vtkNew<vtkUnstructuredGrid> empty;
-  EXPECT_EQ(vtkStriderMeasureMesh(empty).Cells, 0.0);
-  EXPECT_TRUE(vtkStriderChooseLattice(vtkStriderMeasureMesh(empty), {}, false).IsEmpty());
-  vtkNew<vtkUnstructuredGrid> surface;
-  vtkNew<vtkPoints> points;
-  for (const double x : { 0.0, 1.0, 2.0 })
-  {
-    points->InsertNextPoint(x, x * x, 0.0);
-  }
-  surface->SetPoints(points);
-  const vtkIdType triangle[] = { 0, 1, 2 };
-  surface->InsertNextCell(VTK_TRIANGLE, 3, triangle);
-  EXPECT_EQ(vtkStriderMeasureMesh(surface).Cells, 0.0);
-}
-
-TEST(TestMeshesAreSampled, LatticesFollowCellsAndMemory)
-{
-  const vtkSmartPointer<vtkDataSet> mesh = MakeMesh(MeshKinds::Voxels, { 40, 20, 10 }, Linear);
-  const vtkStriderMeshSize size = vtkStriderMeasureMesh(mesh);
-  const vtkStriderSampleLattice points = vtkStriderChooseLattice(size, {}, false);
-  EXPECT_EQ(points.Counts, (std::array<int, 3>{ 161, 81, 41 }));
-  const vtkStriderSampleLattice cells = vtkStriderChooseLattice(size, {}, true);
-  EXPECT_EQ(cells.Counts, (std::array<int, 3>{ 160, 80, 40 }));
-  EXPECT_FALSE(cells.IsLimited);
-  vtkStriderSampleLatticeOptions small;
-  small.MostBytes = 64000.0;
-  const vtkStriderSampleLattice limited = vtkStriderChooseLattice(size, small, true);
-  EXPECT_TRUE(limited.IsLimited);
-  EXPECT_LE(limited.Counts[0] * limited.Counts[1] * limited.Counts[2] * 4, 64000);
-  EXPECT_NEAR(limited.Counts[0], 2 * limited.Counts[1], 2);
-  vtkStriderSampleLatticeOptions given;
-  given.Dimensions = { 30, 31, 32 };
-  EXPECT_EQ(vtkStriderChooseLattice(size, given, false).Counts, given.Dimensions);
-  // few cells: 64 along the longest axis
-  const auto few = vtkStriderMeasureMesh(MakeMesh(MeshKinds::Hexahedra, { 2, 1, 1 }, Linear));
-  EXPECT_EQ(vtkStriderChooseLattice(few, {}, true).Counts, (std::array<int, 3>{ 64, 32, 32 }));
-}
-
 TEST(TestMeshesAreSampled, StoppedWorkReturns)
 {
   const vtkSmartPointer<vtkDataSet> mesh = MakeMesh(MeshKinds::Tetrahedra, { 8, 8, 40 }, Linear);
@@ -267,14 +207,122 @@ TEST(TestMeshesAreSampled, StoppedWorkReturns)
     shares.push_back(done);
     return done < 0.3;
   };
-  EXPECT_FALSE(sampler.Sample(mesh, lattice, target, KeepsAll, tell));
+  sampler.Begin(mesh, vtkStriderHashMesh(mesh), lattice, true);
+  sampler.LimitKept(KeepsAll);
+  EXPECT_FALSE(sampler.Sample(target, tell));
   EXPECT_TRUE(std::is_sorted(shares.begin(), shares.end()));
   EXPECT_LT(shares.back(), 0.7);
   shares.clear();
-  EXPECT_TRUE(sampler.Sample(mesh, lattice, target, KeepsAll, [&shares](double done) {
+  EXPECT_TRUE(sampler.Sample(target, [&shares](double done) {
     shares.push_back(done);
     return true;
   }));
   EXPECT_EQ(shares.back(), 1.0);
   EXPECT_GE(shares.size(), 5u);
+}
+
+TEST(TestMeshesAreSampled, PartsMakeTheWhole)
+{
+  for (const std::size_t mostKept : { std::size_t{ 0 }, KeepsAll })
+  {
+    const vtkSmartPointer<vtkDataSet> mesh = MakeMesh(MeshKinds::Wedges, { 4, 3, 7 }, Wave);
+    const SampledMesh whole = SampleMesh(mesh, "points", false, { 17, 16, 61 });
+    vtkStriderMeshSampler sampler;
+    sampler.Begin(mesh, vtkStriderHashMesh(mesh), whole.Lattice, true);
+    sampler.LimitKept(mostKept);
+    vtkIdType place = 0;
+    for (const std::array<int, 2> layers : { std::array<int, 2>{ 0, 6 }, { 7, 7 }, { 8, 60 } })
+    {
+      vtkStriderSampleTarget part;
+      part.Extent = whole.Lattice.GetExtent();
+      part.Extent[4] = layers[0];
+      part.Extent[5] = layers[1];
+      const auto count = static_cast<vtkIdType>(vtkStriderCountSamples(part.Extent));
+      vtkNew<vtkUnsignedCharArray> hasValues;
+      hasValues->SetNumberOfTuples(count);
+      hasValues->FillValue(0);
+      vtkNew<vtkDoubleArray> values;
+      values->SetNumberOfTuples(count);
+      part.HasValues = hasValues;
+      part.Arrays.push_back({ mesh->GetPointData()->GetArray("points"), values });
+      EXPECT_TRUE(sampler.Sample(part, {}));
+      for (vtkIdType sample = 0; sample < count; ++sample, ++place)
+      {
+        ASSERT_EQ(hasValues->GetValue(sample), whole.HasValues->GetValue(place));
+        ASSERT_EQ(values->GetValue(sample), whole.Values->GetValue(place));
+      }
+    }
+    sampler.End();
+    EXPECT_EQ(sampler.GetKeptBytes() > 0, mostKept > 0);
+  }
+}
+
+/// Nothing is held that is not kept for further arrays, and what does not fit is not kept.
+TEST(TestMeshesAreSampled, KeptMemoryHasALimit)
+{
+  const vtkSmartPointer<vtkDataSet> mesh = MakeMesh(MeshKinds::Hexahedra, { 6, 6, 6 }, Wave);
+  vtkStriderMeshSampler sampler;
+  SampleMesh(mesh, "points", false, { 33, 33, 33 }, sampler, KeepsAll);
+  const std::size_t kept = sampler.GetKeptBytes();
+  EXPECT_EQ(kept, 33u * 33u * 33u * (4u + 4u + 8u * 4u));
+  SampleMesh(mesh, "points", false, { 33, 33, 33 }, sampler, kept);
+  EXPECT_FALSE(sampler.HasSearched());
+  SampleMesh(mesh, "points", false, { 33, 33, 33 }, sampler, kept - 1);
+  EXPECT_FALSE(sampler.HasSearched());
+  EXPECT_EQ(sampler.GetKeptBytes(), 0u);
+}
+
+TEST(TestMeshesAreSampled, ValuesOfAllTypesAreTaken)
+{
+  const vtkSmartPointer<vtkDataSet> mesh = MakeMesh(MeshKinds::Tetrahedra, { 5, 4, 3 }, Linear);
+  for (const int type :
+    { VTK_CHAR, VTK_SHORT, VTK_INT, VTK_LONG_LONG, VTK_UNSIGNED_INT, VTK_FLOAT })
+  {
+    const auto values = vtk::TakeSmartPointer(vtkDataArray::CreateDataArray(type));
+    values->SetName("typed");
+    values->SetNumberOfTuples(mesh->GetNumberOfPoints());
+    for (vtkIdType point = 0; point < mesh->GetNumberOfPoints(); ++point)
+    {
+      values->SetComponent(point, 0, 20.0 + 4.0 * mesh->GetPoint(point)[0]);
+    }
+    mesh->GetPointData()->AddArray(values);
+    const SampledMesh found = SampleMesh(mesh, "typed", false, { 23, 19, 17 });
+    const auto expected = [](const double* p) { return 20.0 + 4.0 * p[0]; };
+    EXPECT_LT(FindLargestError(found, expected), 1e-5) << type;
+  }
+}
+
+namespace
+{
+
+/// Says that it has more cells than numbers of 32 bits tell apart.
+class HugeMesh : public vtkUnstructuredGrid
+{
+public:
+  static HugeMesh* New();
+  vtkTypeMacro(HugeMesh, vtkUnstructuredGrid);
+  vtkIdType GetNumberOfCells() override { return vtkIdType{ 3000000000 }; }
+};
+vtkStandardNewMacro(HugeMesh);
+
+} // namespace
+
+TEST(TestMeshesAreSampled, TooManyCellsAreRefused)
+{
+  const vtkSmartPointer<vtkDataSet> mesh = MakeMesh(MeshKinds::Voxels, { 2, 2, 2 }, Linear);
+  const SampledMesh small = SampleMesh(mesh, "points", false, { 5, 5, 5 });
+  vtkNew<HugeMesh> huge;
+  vtkStriderMeshSampler sampler;
+  sampler.Begin(mesh, { 1 }, small.Lattice, true);
+  EXPECT_EQ(sampler.GetProblem(), "");
+  sampler.Begin(huge, { 2 }, small.Lattice, true);
+  EXPECT_NE(sampler.GetProblem().find("3000000000 cells"), std::string::npos)
+    << sampler.GetProblem();
+  EXPECT_NE(sampler.GetProblem().find("2147483647"), std::string::npos);
+  sampler.LimitKept(KeepsAll);
+  vtkStriderSampleTarget target;
+  target.Extent = small.Lattice.GetExtent();
+  target.HasValues = small.HasValues;
+  EXPECT_TRUE(sampler.Sample(target, {}));
+  sampler.End();
 }

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstdlib>
 
 namespace
@@ -48,7 +49,7 @@ TEST(TestOutsideIsFilled, ValuesContinueLayerByLayer)
     bytes->SetValue(place, distance > 0 ? 0 : 200);
     hasValues->SetValue(place, distance > 0 ? 0 : 1);
   });
-  EXPECT_FALSE(vtkStriderFillOutside(Extent, hasValues, { values, bytes }));
+  EXPECT_FALSE(vtkStriderFillOutside(Extent, hasValues, { { values }, { bytes } }));
   ForEach([&](int place, int distance) {
     EXPECT_GE(values->GetComponent(place, 0), 3.0);
     EXPECT_LE(values->GetComponent(place, 0), 9.0);
@@ -70,8 +71,48 @@ TEST(TestOutsideIsFilled, FullAndEmptyOnesStay)
   vtkNew<vtkUnsignedCharArray> hasValues;
   hasValues->SetNumberOfTuples(Width * Width * Width);
   hasValues->FillValue(1);
-  EXPECT_TRUE(vtkStriderFillOutside(Extent, hasValues, { values }));
+  EXPECT_TRUE(vtkStriderFillOutside(Extent, hasValues, { { values } }));
   hasValues->FillValue(0);
-  EXPECT_FALSE(vtkStriderFillOutside(Extent, hasValues, { values }));
+  EXPECT_FALSE(vtkStriderFillOutside(Extent, hasValues, { { values } }));
   EXPECT_EQ(values->GetValue(5), 4.0f);
+}
+
+/// Labels 1 and 3 stay these: 2 would be another one.
+TEST(TestOutsideIsFilled, LabelsAreNotAveraged)
+{
+  vtkNew<vtkUnsignedCharArray> labels;
+  labels->SetNumberOfTuples(Width * Width * Width);
+  vtkNew<vtkUnsignedCharArray> hasValues;
+  hasValues->SetNumberOfTuples(Width * Width * Width);
+  ForEach([&](int place, int distance) {
+    labels->SetValue(place, place % Width < Width / 2 ? 1 : 3);
+    hasValues->SetValue(place, distance > 0 ? 0 : 1);
+  });
+  EXPECT_FALSE(vtkStriderFillOutside(Extent, hasValues, { { labels, true } }));
+  ForEach([&](int place, int distance) {
+    if (distance <= vtkStriderFilledLayers)
+    {
+      EXPECT_EQ(labels->GetValue(place), place % Width < Width / 2 ? 1 : 3) << place;
+    }
+    EXPECT_TRUE(labels->GetValue(place) == 1 || labels->GetValue(place) == 3);
+  });
+}
+
+TEST(TestOutsideIsFilled, ValuesThatAreNoNumberAreNotSpread)
+{
+  vtkNew<vtkFloatArray> values;
+  values->SetNumberOfTuples(Width * Width * Width);
+  vtkNew<vtkUnsignedCharArray> hasValues;
+  hasValues->SetNumberOfTuples(Width * Width * Width);
+  bool isFirst = true;
+  ForEach([&](int place, int distance) {
+    hasValues->SetValue(place, distance > 0 ? 0 : 1);
+    values->SetValue(place, isFirst && distance == 0 ? std::nanf("") : 6.0f);
+    isFirst = isFirst && distance > 0;
+  });
+  EXPECT_FALSE(vtkStriderFillOutside(Extent, hasValues, { { values } }));
+  int bad = 0;
+  ForEach([&](int place, int) { bad += std::isfinite(values->GetValue(place)) ? 0 : 1; });
+  // That of the mesh, and one in each layer beyond its corner, which has no other neighbour.
+  EXPECT_LE(bad, 1 + vtkStriderFilledLayers);
 }
