@@ -278,9 +278,10 @@ public:
    * Renders the volumes of other mappers in one frame of this one, which has the window, the statistics and the budget
    * of interactive frames; its own input is not shown. `parts` are ordered from the nearest to the farthest, and must
    * not overlap. Rays go from one to the next and end where they are opaque, and blend modes that use all samples
-   * gather those of all parts, if their scalars are stored alike. Not for frame targets and hardware selections.
+   * gather those of all parts, if their scalars are stored alike. Not for frame targets and hardware selections. Returns
+   * false, and draws nothing, where the backend cannot show them so: a CUDA device has compressed some.
    */
-  void RenderParts(
+  bool RenderParts(
     vtkRenderer* renderer, vtkVolume* volume, const std::vector<vtkStriderPartOfFrame>& parts);
 
   /**

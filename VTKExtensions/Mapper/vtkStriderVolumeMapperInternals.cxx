@@ -261,6 +261,11 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
   };
   this->PassProgress();
   Strider::Status status = render();
+  if (this->HasPartsOnly && status.GetCode() == Strider::StatusCode::Unsupported)
+  {
+    this->ArePartsRefused = true; // the caller renders them one by one, which reports what is wrong
+    return;
+  }
   if (this->IsMixed())
   {
     this->EndMixed(this->KeepWorkingStrategies(status, request, render));

@@ -86,7 +86,7 @@ public:
   ///@}
 
   /** Renders the volumes of other mappers in one frame: see vtkStriderVolumeMapper. */
-  void RenderParts(
+  bool RenderParts(
     vtkRenderer* renderer, vtkVolume* volume, const std::vector<vtkStriderPartOfFrame>& parts);
 
   /** Marks an extent of the first volume as changed. */
@@ -362,6 +362,7 @@ private:
   std::string MixFailure; ///< why the last mixed frame could not be drawn
   std::vector<vtkStriderPartOfFrame> Parts; ///< of the last frame of RenderParts
   bool HasPartsOnly = false;                ///< the present frame is one of RenderParts
+  bool ArePartsRefused = false;             ///< the backend cannot show the parts in one frame
   std::vector<int> PartOf;                  ///< devices of the mapper whose part this volume is
   std::shared_ptr<vtkStriderFrameVolumes> Volumes; ///< of the last renderer
   vtkWeakPointer<vtkStriderVolumeMapper>

@@ -10,22 +10,24 @@
 
 #include <algorithm>
 
-void vtkStriderVolumeMapper::RenderParts(
+bool vtkStriderVolumeMapper::RenderParts(
   vtkRenderer* renderer, vtkVolume* volume, const std::vector<vtkStriderPartOfFrame>& parts)
 {
-  this->Internals->RenderParts(renderer, volume, parts);
+  return this->Internals->RenderParts(renderer, volume, parts);
 }
 
-void vtkStriderVolumeMapperInternals::RenderParts(
+bool vtkStriderVolumeMapperInternals::RenderParts(
   vtkRenderer* renderer, vtkVolume* volume, const std::vector<vtkStriderPartOfFrame>& parts)
 {
   this->Parts = parts;
   this->HasPartsOnly = true;
+  this->ArePartsRefused = false;
   if (this->Try([&] { return this->PrepareParts(renderer, volume); }))
   {
     this->RenderTimed(renderer, volume, {});
   }
   this->HasPartsOnly = false;
+  return !this->ArePartsRefused;
 }
 
 bool vtkStriderVolumeMapperInternals::PrepareParts(vtkRenderer* renderer, vtkVolume* volume)

@@ -64,6 +64,12 @@ Status CudaRenderer::PrepareVolumeParts(const RenderRequest& request, FrameTask&
         "several parts of a frame must all be on the CPU, or all on one CUDA device");
     }
     isOwn = isOwn || source == this;
+    if (part.Request.How.Storage == StorageMode::Compressed ||
+      source->Context.Voxels.IsCompressed())
+    {
+      return STRIDER_FAILURE(StatusCode::Unsupported,
+        "parts of a frame are read from textures on a CUDA device, and one of them is compressed");
+    }
   }
   if (request.KeepsGathered && !isOwn)
   {

@@ -107,7 +107,8 @@ struct RenderRequest
   /// scalars are stored are the same, else the nearer part covers the farther one. Parts with the same VolumePiece::WholePoints and placement, and with voxels around them as sampling
   /// needs them, show the bits of the whole volume. Each has all settings of its own in PlacedVolume::Request, except
   /// for blend mode and MatchVTK, which must be the frame's, and what the frame decides: image size, depths, early
-  /// termination and counts. Empty: the renderer's volume, or MultiVolume.
+  /// termination and counts. A CUDA device reads them from textures: it refuses compressed ones as Unsupported. Empty:
+  /// the renderer's volume, or MultiVolume.
   std::vector<PlacedVolume> Parts;
 };
 

@@ -289,13 +289,9 @@ void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
   order.erase(
     std::remove_if(order.begin(), order.end(), [&](std::size_t index) { return !areShown[index]; }),
     order.end());
-  if (this->RendersOneByOne(renderer))
+  if (this->RendersOneByOne(renderer) || !this->RenderTogether(renderer, volume, order))
   {
     this->RenderOneByOne(renderer, volume, order, boxes);
-  }
-  else if (!order.empty())
-  {
-    this->RenderTogether(renderer, volume, order);
   }
   if (this->HasToldProgress)
   {
@@ -326,7 +322,7 @@ void vtkStriderBlocksMapper::RenderOneByOne(vtkRenderer* renderer, vtkVolume* vo
   }
 }
 
-void vtkStriderBlocksMapper::RenderTogether(
+bool vtkStriderBlocksMapper::RenderTogether(
   vtkRenderer* renderer, vtkVolume* volume, const std::vector<std::size_t>& order)
 {
   std::vector<vtkStriderPartOfFrame> parts;
@@ -339,8 +335,12 @@ void vtkStriderBlocksMapper::RenderTogether(
        } });
   }
   this->Settings->SetPieceToWhole();
-  this->Settings->RenderParts(renderer, volume, parts);
+  if (parts.empty() || !this->Settings->RenderParts(renderer, volume, parts))
+  {
+    return false;
+  }
   this->Rendered.push_back(this->Settings);
+  return true;
 }
 
 void vtkStriderBlocksMapper::TellProgress(vtkObject*, unsigned long, void* share)

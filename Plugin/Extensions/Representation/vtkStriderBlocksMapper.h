@@ -119,7 +119,8 @@ private:
   /** Renders blocks in this order, from the farthest to the nearest, one by one or in one frame. */
   void RenderOneByOne(vtkRenderer* renderer, vtkVolume* volume,
     const std::vector<std::size_t>& order, const std::vector<vtkStriderOrientedBox>& boxes);
-  void RenderTogether(
+  /** Returns false, and draws nothing, where the backend cannot show them in one frame. */
+  bool RenderTogether(
     vtkRenderer* renderer, vtkVolume* volume, const std::vector<std::size_t>& order);
   /** Reports the progress of a block's mapper as a share of all blocks. */
   void TellProgress(vtkObject* mapper, unsigned long event, void* share);

@@ -47,7 +47,7 @@ public:
   CachedVoxels ReadAsOneThread(int component)
   {
     const int(&last)[3] = this->Voxels.Last;
-    return { &this->Source, this->Cache.get(), &this->Voxels.Stored[component],
+    return { &this->Source, this->Cache.get(), &this->Voxels.Stored[component], {},
       { last[0], last[1], last[2] }, component };
   }
 
