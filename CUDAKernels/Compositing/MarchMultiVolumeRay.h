@@ -138,7 +138,14 @@ private:
   }
 };
 
-// Mixing is called: inlined in every loop over volumes, it takes registers from frames that do not mix.
+/// How a loop over volumes mixes them, where SceneFeatures::MixesVolumes asks for it.
+enum class MixingCode
+{
+  None,    ///< never: its frames do not mix
+  Inlined, ///< all of its frames do
+  Called   ///< some do, and the others need the registers
+};
+
 STRIDER_HOST_DEVICE_CALL void CallAddToMix(VolumeMix& mix, TableColor color)
 {
   mix.Add(color);
@@ -176,9 +183,13 @@ STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
         const TableColor shown = volumes.AreStretched(index)
           ? CorrectOpacity(color, volumes.GetSteps(index).Measure(step))
           : color;
-        if (Volumes::MayMix && box.MixesVolumes)
+        if (Volumes::Mixing == MixingCode::Called && box.MixesVolumes)
         {
           CallAddToMix(mix, shown);
+        }
+        else if (Volumes::Mixing == MixingCode::Inlined)
+        {
+          mix.Add(shown);
         }
         else
         {
@@ -187,9 +198,10 @@ STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
       }
     }
   }
-  if (Volumes::MayMix && mix.Count > 0)
+  if (Volumes::Mixing != MixingCode::None && mix.Count > 0)
   {
-    AddPremultiplied(result, CallGetMix(mix), sample);
+    AddPremultiplied(
+      result, Volumes::Mixing == MixingCode::Called ? CallGetMix(mix) : mix.Get(), sample);
   }
   if (box.MatchesVTK && first < 0 && !(last > 0.0f))
   {
@@ -198,10 +210,9 @@ STRIDER_HOST_DEVICE unsigned int CompositeMultiVolume(const Volumes& volumes,
   return seen;
 }
 
-/// Marches a ray, or a part of it, through the box of all volumes. `Volumes` has MayMix, which is false where no frame
-/// has SceneFeatures::MixesVolumes; GetCount(), at most MostVolumes;
-/// GetPlace(index), AreStretched(index), GetSteps(index), and Classify(index, isWanted, point, view, color) like
-/// ClassifyPlaced. skipping.Follow(lattice) returns the empty-space skipping of a ray, such as SkipMultiVolumePath.
+/// Marches a ray, or a part of it, through the box of all volumes. `Volumes` has Mixing, a MixingCode; GetCount(), at
+/// most MostVolumes; GetPlace(index), AreStretched(index), GetSteps(index), and Classify(index, isWanted, point, view,
+/// color) like ClassifyPlaced. skipping.Follow(lattice) returns the empty-space skipping of a ray, such as SkipMultiVolumePath.
 /// `sync` as in MarchRay.
 template <typename Volumes, typename Lattice, typename Skipping, typename Sync>
 STRIDER_HOST_DEVICE RayResult MarchMultiVolumeRay(const Volumes& volumes, const SceneFeatures& box,

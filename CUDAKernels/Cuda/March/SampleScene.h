@@ -28,10 +28,8 @@ __device__ __forceinline__ Vector3 ClampToVolume(Vector3 voxel, Vector3 last)
 
 /// Reads at points in index space; places outside the volume are clamped to its border. `Channels` is 1, or 4 for
 /// volumes of two to four components. Without `MayBeCubic` the code for cubic filters and for filters that change
-/// values is left out, and the scene must not use them. `Holds` describes the texture of the volume. Without
-/// `IsForUneven`, GridPlaces::HasEvenNeighbours must be set.
-template <int Channels, bool MayBeCubic = false, TextureHolds Holds = TextureHolds::Slab,
-  bool IsForUneven = true>
+/// values is left out, and the scene must not use them. `Holds` describes the texture of the volume.
+template <int Channels, bool MayBeCubic = false, TextureHolds Holds = TextureHolds::Slab>
 struct SampleScene
 {
   using Texel = std::conditional_t<Channels == 1, float, float4>;
@@ -40,7 +38,6 @@ struct SampleScene
   static constexpr bool HoldsSlices = Holds == TextureHolds::All || Holds == TextureHolds::Slab;
 
   static constexpr bool IsForFilters = MayBeCubic; ///< see MayHaveLayers
-  static constexpr bool MayBeUneven = IsForUneven; ///< see DifferentiateOnGrid
 
   const SceneTextures& Voxels;
   const SceneFeatures& Scene;
@@ -206,7 +203,7 @@ struct SampleScene
 
   __device__ __forceinline__ Vector3 PlaceNeighbour(Vector3 point) const
   {
-    return MayBeUneven ? FindNeighbour(this->Grid, point) : FindEvenVoxel(this->Grid, point);
+    return FindNeighbour(this->Grid, point);
   }
 
   __device__ __forceinline__ bool IsNearest() const
@@ -227,7 +224,7 @@ struct SampleScene
   /// True where CopyEvenVoxels reads the values of Read.
   __device__ __forceinline__ bool CanCopyEvenVoxels() const
   {
-    return HoldsSlices && (!MayBeUneven || this->Grid.HasEvenNeighbours) &&
+    return HoldsSlices && this->Grid.HasEvenNeighbours &&
       !(MayBeCubic && IsCubic(this->Voxels.Filter)) && !this->FiltersValues();
   }
 

@@ -20,7 +20,7 @@ namespace
 struct OpenedVolumes
 {
   static constexpr int Most = MostVolumes;
-  static constexpr bool MayMix = true;
+  static constexpr MixingCode Mixing = MixingCode::Called;
   const PlacedJob* Jobs;
   int Count;
   OpenedVolume Opened[MostVolumes];

@@ -76,7 +76,7 @@ using MarchedVolumes = std::vector<std::unique_ptr<MarchedVolume>>;
 struct RawVolumes
 {
   static constexpr int Most = MostVolumes;
-  static constexpr bool MayMix = true;
+  static constexpr MixingCode Mixing = MixingCode::Called;
   const MarchedVolumes& All;
   int Count;
 

@@ -40,7 +40,7 @@ __device__ __forceinline__ TableColor ClassifySingleComponent(const PlainVolume&
 struct PlainVolumes
 {
   static constexpr int Most = MostSingleComponentVolumes;
-  static constexpr bool MayMix = true;
+  static constexpr MixingCode Mixing = MixingCode::Called;
   const SingleComponentVolumes& Plain;
   const PlacedVoxels* Placed;
   int Count;

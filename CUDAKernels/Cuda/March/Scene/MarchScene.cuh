@@ -16,15 +16,15 @@
 namespace Strider
 {
 
-/// Compile-time parameters of a kernel. `Texels` is the number of channels of a texel; the others as in SampleScene.
-template <typename RaysTraversal, int Texels, bool MayBeCubic, bool MayBeUneven = true>
+/// Compile-time parameters of a kernel. `Texels` is the number of channels of a texel.
+template <typename RaysTraversal, int Texels, bool MayBeCubic>
 struct SceneBuild
 {
   using Traversal = RaysTraversal;
   // Textures of whole volumes are read as slabs that start at slice 0.
   static constexpr TextureHolds Holds =
     Traversal::Texture == TextureHolds::Cells ? TextureHolds::Cells : TextureHolds::Slab;
-  using Scene = SampleScene<Texels, MayBeCubic, Holds, MayBeUneven>;
+  using Scene = SampleScene<Texels, MayBeCubic, Holds>;
   using Sampler = std::conditional_t<Traversal::IsPart, SamplePart<Scene>, Scene>;
 };
 

@@ -29,11 +29,9 @@ Status LaunchMarchScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   if (IsCubic(scene.Voxels.Filter) ||
     FindEnhancedPart(scene.Scene.Enhancement) == EnhancedPart::Value)
   {
-    // One component: Automatic takes this kernel for lit cubics, so that each placement of samples has its own. Uneven
-    // grids are read as four channels: what their differences need takes registers from filters.
-    return isOne && scene.Scene.Grid.HasEvenNeighbours
-      ? LaunchPlaced<SceneBuild<TraverseOccupied, 1, true, false>>(task, scene, shape, stream)
-      : LaunchSceneOf<SceneBuild<TraverseOccupied, 4, true>>(task, scene, shape, stream);
+    // One component: Automatic takes this kernel for lit cubics, so that each placement of samples has its own.
+    return isOne ? LaunchPlaced<SceneBuild<TraverseOccupied, 1, true>>(task, scene, shape, stream)
+                 : LaunchSceneOf<SceneBuild<TraverseOccupied, 4, true>>(task, scene, shape, stream);
   }
   // Several components: their extremes have no other kernel, and take longer where it holds both placements.
   return isOne ? LaunchSceneOf<SceneBuild<TraverseOccupied, 1, false>>(task, scene, shape, stream)
