@@ -170,13 +170,13 @@ Status CudaRenderer::RenderRows(const RenderRequest& asked, const std::optional<
 
 Status CudaRenderer::Prepare(const RenderRequest& request, FrameTask& task)
 {
-  if (!request.MultiVolume.empty())
-  {
-    return this->PrepareMultiVolume(request, task);
-  }
   if (!request.Parts.empty())
   {
     return this->PrepareVolumeParts(request, task);
+  }
+  if (!request.MultiVolume.empty())
+  {
+    return this->PrepareMultiVolume(request, task);
   }
   DeviceContext& context = this->Context;
   STRIDER_TRY(this->CheckReady(request));

@@ -101,14 +101,15 @@ struct RenderRequest
   /// At a sample that several volumes of MultiVolume contain, they are one medium that absorbs and emits what all of
   /// them do, so that their order shows in rounding alone; not with MatchVTK.
   bool MixesVolumes = false;
-  /// Volumes rendered together that do not overlap, such as the blocks of a data set, from the nearest to the farthest;
-  /// instead of the renderer's own volume, which may be one of them. A ray goes from one to the next and ends where it
-  /// is opaque; blend modes that use all samples gather those of all parts, if their functions and the way in which their
-  /// scalars are stored are the same, else the nearer part covers the farther one. Parts with the same VolumePiece::WholePoints and placement, and with voxels around them as sampling
-  /// needs them, show the bits of the whole volume. Each has all settings of its own in PlacedVolume::Request, except
-  /// for blend mode and MatchVTK, which must be the frame's, and what the frame decides: image size, depths, early
-  /// termination and counts. A CUDA device reads them from textures: it refuses compressed ones as Unsupported. Empty:
-  /// the renderer's volume, or MultiVolume.
+  /// Volumes rendered together that do not overlap, such as the blocks of a data set, from the nearest to the
+  /// farthest; instead of the renderer's own volume, which may be one of them. A ray goes from one to the next and
+  /// ends where it is opaque; blend modes that use all samples gather those of all parts, if their functions and the
+  /// way in which their scalars are stored are the same, else the nearer part covers the farther one. Parts with the
+  /// same VolumePiece::WholePoints and placement, and with voxels around them as sampling needs them, show the bits
+  /// of the whole volume; on a CUDA device, whose texture units round places, colours within 0.001 of them. Each has
+  /// all settings of its own in PlacedVolume::Request, except for blend mode and MatchVTK, which must be the frame's,
+  /// and what the frame decides: image size, depths, early termination and counts. A CUDA device reads them from
+  /// textures: it refuses compressed ones as Unsupported. Empty: the renderer's volume, or MultiVolume.
   std::vector<PlacedVolume> Parts;
 };
 

@@ -78,7 +78,7 @@ struct CountedImage : KeptImage
   std::uint64_t Samples = 0;
 };
 
-class PartsOnBackend : public RendererOnBackend
+class FramePartsOnBackend : public RendererOnBackend
 {
 protected:
   VolumeRenderer& GetPartRenderer(std::size_t index)
@@ -145,7 +145,12 @@ protected:
     return this->Show(this->MakeFrame(pieces));
   }
 
-  /// Expects the bits of the whole, unless `tolerance` allows more.
+  /// Texture units of a CUDA device round places in a part otherwise than in the whole; measured on an H200: colours
+  /// differ by up to 0.00075, and depths of nearest voxels by up to 0.017.
+  double GetColorTolerance() const { return this->IsOnCuda() ? 0.001 : 0.0; }
+  double GetDepthTolerance() const { return this->IsOnCuda() ? 0.02 : 0.0; }
+
+  /// Expects the bits of the whole, or what a CUDA device rounds otherwise, unless `tolerance` allows more.
   void ExpectWhole(FeatureScene scene, const Cuts& cuts, double tolerance = 0.0)
   {
     SCOPED_TRACE(scene.Name);
@@ -160,8 +165,10 @@ protected:
     const CountedImage whole = this->ShowWhole(scene);
     const CountedImage parts = this->ShowParts(scene, cuts);
     ASSERT_EQ(parts.Rgba.size(), whole.Rgba.size());
-    EXPECT_LE(FindLargestDifference(parts.Rgba, whole.Rgba), tolerance);
-    EXPECT_LE(FindLargestDifference(parts.Depth, whole.Depth), tolerance);
+    EXPECT_LE(FindLargestDifference(parts.Rgba, whole.Rgba),
+      std::max(tolerance, this->GetColorTolerance()));
+    EXPECT_LE(FindLargestDifference(parts.Depth, whole.Depth),
+      std::max(tolerance, this->GetDepthTolerance()));
     if (tolerance == 0.0)
     {
       EXPECT_EQ(parts.Samples, whole.Samples);
