@@ -72,7 +72,10 @@ Strider::Status vtkStriderWindowConnection::Render(
   const Strider::Status status = this->Renderer->RenderToDisplay(request);
   if (status.GetCode() == Strider::StatusCode::Unsupported)
   {
-    this->LeaveInterop(status); // other devices still render
+    if (request.Parts.empty()) // parts may be refused for themselves
+    {
+      this->LeaveInterop(status); // other devices still render
+    }
     return {};
   }
   done = status.IsOk();

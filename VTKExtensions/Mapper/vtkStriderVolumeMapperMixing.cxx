@@ -183,13 +183,13 @@ void vtkStriderVolumeMapperInternals::RenderTimed(
   this->FrameMaker = nullptr;
   this->Quality.SetVolumes(std::max(1, static_cast<int>(frame.size())));
   const auto start = std::chrono::steady_clock::now();
+  if (!this->HasPartsOnly)
+  {
+    this->Parts.clear(); // their mappers may be gone
+  }
   vtkTimerLog::MarkStartEvent("Strider: volume");
   this->Mapper->GPURender(renderer, volume);
   vtkTimerLog::MarkEndEvent("Strider: volume");
-  if (!this->HasPartsOnly)
-  {
-    this->Parts.clear();
-  }
   this->VolumesMixed = this->IsMixed() ? static_cast<int>(this->Frame.size())
                                        : 1 + static_cast<int>(this->Others.size());
   this->Frame.clear();

@@ -87,6 +87,7 @@ bool vtkStriderVolumeMapperInternals::PrepareAsPart(
 bool vtkStriderVolumeMapperInternals::PlaceParts(
   vtkRenderer* renderer, vtkVolume* volume, Strider::RenderRequest& request)
 {
+  std::vector<vtkStriderPartOfFrame> shown;
   for (const vtkStriderPartOfFrame& part : this->Parts)
   {
     vtkStriderVolumeMapperInternals& internals = *part.Mapper->Internals;
@@ -97,8 +98,9 @@ bool vtkStriderVolumeMapperInternals::PlaceParts(
       [&] { isMade = internals.MakePartRequest(renderer, internals.First, placed.Request); });
     if (!isMade)
     {
-      return false;
+      continue; // the others are shown without it
     }
+    placed.Request.ImageSize = request.ImageSize;
     double& distance = placed.Request.SampleDistance;
     distance = this->ChooseDistances(Member{ { part.Mapper.Get(), volume }, {}, 0 }).Sample;
     internals.LimitDistance(internals.First, distance);
@@ -106,7 +108,9 @@ bool vtkStriderVolumeMapperInternals::PlaceParts(
     internals.WarnOfVolume(volume);
     this->Mapper->ActualSampleDistance = internals.Mapper->ActualSampleDistance;
     request.Parts.push_back(placed);
+    shown.push_back(part);
   }
+  this->Parts.swap(shown);
   return !request.Parts.empty();
 }
 
@@ -114,6 +118,14 @@ bool vtkStriderVolumeMapperInternals::MakePartsRequest(vtkRenderer* renderer, vt
   const vtkStriderViewport& viewport, Strider::RenderRequest& request)
 {
   request = {};
+  double image = VTK_DOUBLE_MAX;
+  for (const vtkStriderPartOfFrame& part : this->Parts)
+  {
+    image =
+      std::min(image, this->ChooseDistances(Member{ { part.Mapper.Get(), volume }, {}, 0 }).Image);
+  }
+  request.ImageSize = { std::max(1, static_cast<int>(viewport.Width / image)),
+    std::max(1, static_cast<int>(viewport.Height / image)) };
   if (!this->PlaceParts(renderer, volume, request))
   {
     return false;
@@ -123,14 +135,6 @@ bool vtkStriderVolumeMapperInternals::MakePartsRequest(vtkRenderer* renderer, vt
   request = parts.front().Request;
   request.Piece = {};
   request.Parts.swap(parts);
-  double image = VTK_DOUBLE_MAX;
-  for (const vtkStriderPartOfFrame& part : this->Parts)
-  {
-    image =
-      std::min(image, this->ChooseDistances(Member{ { part.Mapper.Get(), volume }, {}, 0 }).Image);
-  }
-  request.ImageSize = { std::max(1, static_cast<int>(viewport.Width / image)),
-    std::max(1, static_cast<int>(viewport.Height / image)) };
   return true;
 }
 
@@ -138,6 +142,9 @@ void vtkStriderVolumeMapperInternals::MarkPartsChanged()
 {
   for (const vtkStriderPartOfFrame& part : this->Parts)
   {
-    part.Mapper->Internals->First.Input.MarkChanged();
+    if (part.Mapper)
+    {
+      part.Mapper->Internals->First.Input.MarkChanged();
+    }
   }
 }

@@ -139,7 +139,9 @@ Status CudaRenderer::LaunchVolumeParts(const RenderRequest& request, FrameTask& 
     PlacedVolume limited = request.Parts[index];
     RenderRequest fewer;
     std::optional<StepLimit> steps;
-    limited.Request = KeepStepLimit(request.Parts[index].Request, view(index), fewer, steps);
+    RenderRequest own = request.Parts[index].Request;
+    own.ImageSize = request.ImageSize;
+    limited.Request = KeepStepLimit(own, view(index), fewer, steps);
     if (steps && !this->Statistics.Steps)
     {
       this->Statistics.Steps = steps;

@@ -57,8 +57,9 @@ Status HostRenderer::PrepareParts(const RenderRequest& request, std::vector<Part
     PartTask& part = parts[index];
     PlacedVolume limited = request.Parts[index];
     RenderRequest fewer;
-    limited.Request = KeepStepLimit(
-      request.Parts[index].Request, part.Source->Volume, fewer, part.Source->Statistics.Steps);
+    RenderRequest own = request.Parts[index].Request;
+    own.ImageSize = request.ImageSize;
+    limited.Request = KeepStepLimit(own, part.Source->Volume, fewer, part.Source->Statistics.Steps);
     STRIDER_TRY(PlanPart(request, limited, part.Source->Volume, gathersTogether, true, part.Plan));
     part.Footprint = FindFootprint(part.Plan.Request, part.Plan.Grid);
     MarchJob& job = part.Frame.Job;

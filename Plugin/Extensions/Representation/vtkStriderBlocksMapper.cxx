@@ -302,7 +302,10 @@ void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
 
 bool vtkStriderBlocksMapper::RendersOneByOne(vtkRenderer* renderer) const
 {
-  return renderer->GetSelector() || (this->Frames && this->Frames->TakesFrames());
+  // Pieces of several processes have full quality unless all of them agree, each by its own mapper.
+  const bool areFine = std::any_of(this->Mappers.begin(), this->Mappers.end(),
+    [](const auto& mapper) { return mapper->IsPiece() && !mapper->GetCoarsePieces(); });
+  return areFine || renderer->GetSelector() || (this->Frames && this->Frames->TakesFrames());
 }
 
 void vtkStriderBlocksMapper::RenderOneByOne(vtkRenderer* renderer, vtkVolume* volume,
