@@ -17,6 +17,7 @@
 #include "vtkPointData.h"
 #include "vtkUnsignedCharArray.h"
 
+#include <algorithm>
 #include <deque>
 #include <utility>
 
@@ -84,6 +85,13 @@ std::string MakeBox(const vtkStriderLevelBoxes::Box& box, vtkDataArray* model, b
     made.Values.Dimensions[axis] = points[axis] - (areCells ? 1 : 0);
   }
   shape.Dimensions = made.Values.Dimensions;
+  const vtkIdType present = std::min(scalars->GetNumberOfTuples(),
+    shape.Opacity ? shape.Opacity->GetNumberOfTuples() : scalars->GetNumberOfTuples());
+  if (present < shape.CountVoxels())
+  {
+    return Name(box) + " has " + std::to_string(present) + " values of " +
+      vtkStriderDescribe(model) + " for " + std::to_string(shape.CountVoxels()) + " voxels.";
+  }
   std::string problem;
   const vtkSmartPointer<vtkDataArray> shaped = vtkStriderShapeScalars(scalars, shape, problem);
   if (!shaped || shaped->GetNumberOfTuples() < shape.CountVoxels() ||

@@ -11,6 +11,7 @@
 #include "vtkUniformGridAMR.h"
 #endif
 #include "vtkImageData.h"
+#include "vtkMatrix3x3.h"
 
 #include <algorithm>
 #include <cmath>
@@ -167,9 +168,20 @@ std::string PlaceGrids(const std::vector<LevelGrid>& grids, int first, vtkStride
     {
       scale *= boxes.Ratios[static_cast<std::size_t>(level)];
     }
+    if (!grid.Grid->GetDirectionMatrix()->IsIdentity())
+    {
+      return Name(grid.Level) + " has a grid with a direction matrix, which cannot be shown.";
+    }
     for (int axis = 0; axis < 3; ++axis)
     {
       const double spacing = boxes.Spacing[axis] / scale;
+      const double own = grid.Grid->GetSpacing()[axis];
+      if (!(std::abs(own - spacing) <= PlaceRounding * spacing))
+      {
+        return Name(grid.Level) + " has grids of the spacings " + std::to_string(spacing) +
+          " and " + std::to_string(own) + " along axis " + std::to_string(axis) +
+          ": only grids of one spacing for each level can be shown.";
+      }
       const double begin = grid.Grid->GetOrigin()[axis] +
         grid.Grid->GetExtent()[2 * axis] * grid.Grid->GetSpacing()[axis];
       const double place = (begin - low[axis]) / spacing;
@@ -241,6 +253,27 @@ void FindWhole(vtkStriderLevelBoxes& boxes)
   }
 }
 
+/// Returns an empty string, or why the cells of level 0, between the outermost boxes, cannot be stored: where most of
+/// them are missing, they may be far more than those that are there.
+std::string CheckWhole(const vtkStriderLevelBoxes& boxes, double mostMegabytes)
+{
+  constexpr double mostCells = 2147483647.0;
+  constexpr double mostMissing = 8.0; // for each cell of any level
+  const double all = static_cast<double>(boxes.Cells[0]) * boxes.Cells[1] * boxes.Cells[2];
+  double present = 0.0;
+  for (const vtkStriderLevelBoxes::Box& box : boxes.Boxes)
+  {
+    present += static_cast<double>(box.Grid->GetNumberOfCells());
+  }
+  const bool isSparse =
+    all > mostMissing * present && all * sizeof(float) > mostMegabytes * 1048576.0;
+  return all <= mostCells && !isSparse ? ""
+                                       : "Level 0 of the adaptive grid has " + std::to_string(all) +
+      " cells between its outermost boxes, of which few are there: up to " +
+      std::to_string(static_cast<int>(mostCells)) +
+      " can be shown, and no more than fit into Level Memory In MiB.";
+}
+
 } // namespace
 
 std::string vtkStriderLevelBoxes::Describe() const
@@ -271,6 +304,10 @@ std::string vtkStriderListLevels(vtkDataObject* data, int finest, double mostMeg
   {
     LimitLevels(finest, mostMegabytes, *listed);
     FindWhole(*listed);
+    reason = CheckWhole(*listed, mostMegabytes);
+  }
+  if (reason.empty())
+  {
     boxes = listed;
   }
   return reason;

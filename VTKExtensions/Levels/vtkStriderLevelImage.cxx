@@ -23,6 +23,11 @@ vtkImageData* vtkStriderLevelImage::MakeImage(vtkDataObject* grid)
     return nullptr;
   }
   this->Image = vtkStriderMakeLevelImage(boxes);
+  if (!this->Image)
+  {
+    vtkErrorMacro(<< "There is not enough memory for level 0 of the adaptive grid.");
+    return nullptr;
+  }
   this->Description = boxes->Describe();
   return this->Image;
 }

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderLevelBoxes.h"
 
+#include "Strider/GuardMemory.h"
+#include "Strider/Status.h"
+
 #include "vtkCellData.h"
 #include "vtkDataArray.h"
 #include "vtkDataSetAttributes.h"
@@ -113,9 +116,12 @@ vtkSmartPointer<vtkImageData> vtkStriderMakeLevelImage(
   image->SetOrigin(boxes->Origin.data());
   image->SetSpacing(boxes->Spacing.data());
   image->SetDimensions(boxes->Cells[0] + 1, boxes->Cells[1] + 1, boxes->Cells[2] + 1);
-  AddArrays(boxes, vtkDataObject::POINT, 1, image);
-  AddArrays(boxes, vtkDataObject::CELL, 0, image);
-  return image;
+  const Strider::Status made = Strider::GuardMemory([&] {
+    AddArrays(boxes, vtkDataObject::POINT, 1, image);
+    AddArrays(boxes, vtkDataObject::CELL, 0, image);
+    return Strider::Status();
+  });
+  return made.IsOk() ? image : nullptr;
 }
 
 bool vtkStriderHasLevels(vtkDataObject* data)

@@ -4,9 +4,17 @@
 #include "Host/Levels/LevelTree.h"
 
 #include <algorithm>
+#include <new>
 
 namespace Strider
 {
+namespace
+{
+
+/// Of 32 bytes each. Few boxes of large ratios have many: each child of a node brings all of its siblings.
+constexpr std::size_t MostNodes = std::size_t{ 1 } << 27;
+
+} // namespace
 
 LevelTree::LevelTree(
   const LevelHierarchy& hierarchy, const LevelIndex& first, const LevelIndex& cells)
@@ -113,6 +121,10 @@ int LevelTree::AddNode(int level, const LevelIndex& node)
   {
     this->Nodes[parent].Children = static_cast<int>(this->Nodes.size());
     const int children = ratio * ratio * ratio;
+    if (this->Nodes.size() + static_cast<std::size_t>(children) > MostNodes)
+    {
+      throw std::bad_alloc(); // MakeLevelVolume reports it
+    }
     for (int child = 0; child < children; ++child)
     {
       this->Nodes.push_back({ LevelNode::None, LevelNode::Absent, LevelNode::None, parent });

@@ -23,16 +23,17 @@ vtkSmartPointer<vtkDataObject> vtkStriderConvertLevels::Convert(
     return data;
   }
   std::shared_ptr<vtkStriderLevelBoxes> boxes;
-  const std::string found = isAlone
+  std::string found = isAlone
     ? vtkStriderListLevels(data, this->Wanted.first, this->Wanted.second, boxes)
     : "Strider Volume shows adaptive grids on a single process: use one, or the filter Resample To "
       "Image.";
+  const vtkSmartPointer<vtkImageData> image = boxes ? vtkStriderMakeLevelImage(boxes) : nullptr;
+  if (boxes && !image)
+  {
+    found = "There is not enough memory for level 0 of the adaptive grid.";
+  }
   problem = found != this->LastProblem ? found : "";
   this->LastProblem = found;
-  if (!boxes)
-  {
-    return nullptr;
-  }
-  this->Description = boxes->Describe();
-  return vtkStriderMakeLevelImage(boxes);
+  this->Description = image ? boxes->Describe() : "";
+  return image;
 }
