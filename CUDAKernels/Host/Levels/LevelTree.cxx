@@ -12,7 +12,7 @@ namespace
 {
 
 /// Of 32 bytes each. Few boxes of large ratios have many: each child of a node brings all of its siblings.
-constexpr std::size_t MostNodes = std::size_t{ 1 } << 27;
+constexpr std::size_t MostNodesOfTree = std::size_t{ 1 } << 27;
 
 } // namespace
 
@@ -121,7 +121,7 @@ int LevelTree::AddNode(int level, const LevelIndex& node)
   {
     this->Nodes[parent].Children = static_cast<int>(this->Nodes.size());
     const int children = ratio * ratio * ratio;
-    if (this->Nodes.size() + static_cast<std::size_t>(children) > MostNodes)
+    if (this->Nodes.size() + static_cast<std::size_t>(children) > MostNodesOfTree)
     {
       throw std::bad_alloc(); // MakeLevelVolume reports it
     }

@@ -17,6 +17,12 @@ inline double Now()
     .count();
 }
 
+/// Seconds since that point.
+inline double Seconds()
+{
+  return 1e-3 * Now();
+}
+
 } // namespace StriderBenchmarks
 
 #endif

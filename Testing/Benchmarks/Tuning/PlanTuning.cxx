@@ -26,11 +26,6 @@ constexpr double SmallFrom = 2.0;
 /// Frames of a comparison take this share of the time of measuring.
 constexpr double ComparisonShare = 0.08;
 
-double Seconds()
-{
-  return 1e-3 * Now();
-}
-
 } // namespace
 
 Status ListScenes(

@@ -25,11 +25,6 @@ constexpr std::size_t StackedViews = 8;
 /// Stacked slices are measured for voxels of this size.
 constexpr int StackedBytes = 1;
 
-double Seconds()
-{
-  return 1e-3 * Now();
-}
-
 std::string FormatMinutes(double seconds)
 {
   char text[32];
