@@ -4,17 +4,9 @@
 #include "Host/Levels/LevelTree.h"
 
 #include <algorithm>
-#include <new>
 
 namespace Strider
 {
-namespace
-{
-
-/// Of 32 bytes each. Few boxes of large ratios have many: each child of a node brings all of its siblings.
-constexpr std::size_t MostNodesOfTree = std::size_t{ 1 } << 27;
-
-} // namespace
 
 LevelTree::LevelTree(
   const LevelHierarchy& hierarchy, const LevelIndex& first, const LevelIndex& cells)
@@ -59,6 +51,10 @@ LevelTree::LevelTree(
     {
       this->AddNodes(box);
     }
+  }
+  if (this->IsTooLarge)
+  {
+    return;
   }
   this->Stores.assign(this->Nodes.size(), -1);
   int stores = 0;
@@ -117,14 +113,17 @@ int LevelTree::AddNode(int level, const LevelIndex& node)
   const int ratio = this->Ratios[level - 1];
   const LevelIndex above{ node[0] / ratio, node[1] / ratio, node[2] / ratio };
   const int parent = this->AddNode(level - 1, above);
-  if (this->Nodes[parent].Children == LevelNode::None)
+  const int children = ratio * ratio * ratio;
+  const bool isLeaf = this->Nodes[parent].Children == LevelNode::None;
+  this->IsTooLarge = this->IsTooLarge ||
+    (isLeaf && this->Nodes.size() + static_cast<std::size_t>(children) > MostNodes);
+  if (this->IsTooLarge)
+  {
+    return parent;
+  }
+  if (isLeaf)
   {
     this->Nodes[parent].Children = static_cast<int>(this->Nodes.size());
-    const int children = ratio * ratio * ratio;
-    if (this->Nodes.size() + static_cast<std::size_t>(children) > MostNodesOfTree)
-    {
-      throw std::bad_alloc(); // MakeLevelVolume reports it
-    }
     for (int child = 0; child < children; ++child)
     {
       this->Nodes.push_back({ LevelNode::None, LevelNode::Absent, LevelNode::None, parent });

@@ -40,6 +40,8 @@ public:
   /// Makes nodes for all boxes up to the finest level. `first` and `cells` are the box of level 0.
   LevelTree(const LevelHierarchy& hierarchy, const LevelIndex& first, const LevelIndex& cells);
 
+  /// Of some 32 bytes each. Few boxes of large ratios have many: each child of a node brings all of its siblings.
+  static constexpr std::size_t MostNodes = std::size_t{ 1 } << 27;
   static constexpr std::size_t CellsOfNode = NodeCells * NodeCells * NodeCells;
 
   static std::size_t FindCell(const LevelIndex& local)
@@ -89,6 +91,7 @@ public:
   std::vector<int> PerCoarse; ///< cells along an edge of a cell of level 0
   LevelIndex TopNodes;
   bool AreCells = true;
+  bool IsTooLarge = false; ///< it needs more than MostNodes, and has no values
   int Components = 1;
   int Side = NodeCells; ///< values of a node along an axis
   std::vector<LevelNode> Nodes;

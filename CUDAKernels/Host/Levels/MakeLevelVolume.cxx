@@ -223,6 +223,12 @@ Status Make(
   const auto levels = std::make_shared<LevelVolume>();
   {
     LevelTree tree(hierarchy, first, cells);
+    if (tree.IsTooLarge)
+    {
+      return STRIDER_FAILURE(StatusCode::Unsupported,
+        "the adaptive grid needs more than " + std::to_string(LevelTree::MostNodes) +
+          " nodes of 8x8x8 cells: show fewer levels");
+    }
     MarkCells(hierarchy, tree);
     VolumeView whole = DescribeWhole(hierarchy, tree);
     FindLevelValueRanges(hierarchy, tree, whole);
