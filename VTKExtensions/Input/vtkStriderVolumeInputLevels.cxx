@@ -24,7 +24,7 @@
 namespace
 {
 
-/// What the boxes of a hierarchy point to.
+/// Holds the arrays and masks that the boxes of a hierarchy point to.
 struct LevelMemory
 {
   std::deque<vtkSmartPointer<vtkDataArray>> Scalars;

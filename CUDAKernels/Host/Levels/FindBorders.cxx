@@ -33,7 +33,7 @@ bool IsFull(const LevelTree& tree, int node)
   return true;
 }
 
-/// What a cell is to the level that meets it.
+/// Tells whether a level has a cell at a place, and if not, why.
 enum class CellState : std::uint8_t
 {
   Exists,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the rays of a CPU frame skip.
+// Finds the macrocells that the rays of a CPU frame skip.
 #include "EmptySpace/MakeOccupancyRule.h"
 #include "EmptySpace/MakeSkipMap.h"
 #include "Host/Renderer/HostRenderer.h"

@@ -48,14 +48,14 @@ struct LevelHierarchy
 
 struct LevelVolume; // made by MakeLevelVolume
 
-/// What a LevelVolume takes.
+/// MakeLevelVolume reports the size of the volume that it made, and how long that took.
 struct LevelFacts
 {
   int Levels = 0;        ///< number of levels
   std::size_t Cells = 0; ///< cells that no finer ones hide
   std::size_t Bytes = 0; ///< memory of the levels, on the host; a device holds as much
-  std::size_t Values =
-    0; ///< stored values of a component: cells, what is kept below finer ones, and borders
+  /// Number of values stored for each component: those of cells, of coarser cells below them, and of borders.
+  std::size_t Values = 0;
   double Milliseconds = 0.0; ///< time to make it
 };
 
@@ -66,7 +66,7 @@ struct LevelFacts
 /// linear fields are exact. Cells that finer ones hide are replaced by the means of these. Places without a cell on
 /// any level show nothing. Renderers that do not read levels show the voxels of the view: the values of level 0, also
 /// where it has no cells. Fails with InvalidArgument for hierarchies that are empty, too large, or whose boxes do not
-/// fit together.
+/// fit together, and with Unsupported for those that need too many nodes of 8x8x8 cells.
 [[nodiscard]] Status MakeLevelVolume(const LevelHierarchy& hierarchy, VolumeView& volume,
   std::array<int, 3>& first, LevelFacts& facts);
 

@@ -27,7 +27,8 @@ namespace
 {
 
 constexpr double BytesPerMegabyte = 1024.0 * 1024.0;
-/// What is kept for further arrays takes at most this many times the memory of the image, on all processes together.
+/// Samplers keep cells and weights for further arrays. On all processes together they take at most this many times the
+/// memory of the image.
 constexpr double KeptShare = 2.0;
 
 /// Returns the type of samples: bytes and words of colors and labels stay what they are, and so do integers of direct colors,

@@ -15,7 +15,7 @@ namespace
 
 /// Cells of all processes in which places are compared.
 constexpr double ProbedCells = 10000.0;
-/// Samples are made in at least so many layers at a time, since samplers search such slabs.
+/// Processes make at least this many layers of samples at a time, because a sampler searches its cells slab by slab.
 constexpr int LeastLayers = 16;
 
 /// Returns how many layers of samples processes make at a time, so that those of all take half as much as the image: they are

@@ -34,7 +34,7 @@ struct Part
   double Distance = 0.0; ///< from the eye, summed over the axes
 };
 
-/// What a frame shows of the volume.
+/// A blend mode and light, which the suite times for each number of parts.
 struct Look
 {
   const char* Name;
