@@ -3,7 +3,7 @@
 // Guards the calls of a renderer: no exception of a backend reaches the caller.
 #include "Strider/VolumeRenderer.h"
 
-#include "Compositing/AdaptToLevels.h"
+#include "Compositing/Levels/AdaptToLevels.h"
 #include "Strider/GuardMemory.h"
 
 namespace Strider

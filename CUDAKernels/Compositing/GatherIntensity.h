@@ -5,9 +5,9 @@
 #ifndef Strider_Compositing_GatherIntensity_h
 #define Strider_Compositing_GatherIntensity_h
 
-#include "Compositing/AddPiecePixel.h"
 #include "Compositing/MarchRay.h"
 #include "Compositing/MixComponents.h"
+#include "Compositing/Parts/AddPiecePixel.h"
 #include "Foundation/Clamp.h"
 
 namespace Strider

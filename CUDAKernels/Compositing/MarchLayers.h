@@ -8,7 +8,7 @@
 #include "Compositing/FindSurfaces.h"
 #include "Compositing/GatherIntensity.h"
 #include "Compositing/IsSampleClipped.h"
-#include "Compositing/WalkLevels.h"
+#include "Compositing/Levels/WalkLevels.h"
 #include "Rays/RaySegment.h"
 #include "Rays/SummedLattice.h"
 

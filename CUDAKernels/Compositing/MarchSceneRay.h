@@ -104,14 +104,21 @@ STRIDER_HOST_DEVICE RayResult MarchSurfaces(const Sampler& voxels, const SceneFe
   auto skip = skipping.Follow(lattice);
   bool isAlive = lattice.Count > taken.First && scene.IsoCount > 0 &&
     !raySegment.HasEnded(result.Opacity, terminationOpacity);
-  const bool hasSampleInFront = raySegment.HasSampleInFront(taken);
-  if (isAlive && ((taken.First == 0 && lattice.InFront > 0) || hasSampleInFront))
+  // The last sample of the part in front: a surface between it and the first sample belongs to this part.
+  if (isAlive && taken.First == 0 && lattice.InFront > 0)
   {
-    // The last sample of the part in front: a surface between it and the first sample belongs to this part.
-    interval.From = hasSampleInFront ? lattice.template TakeBatch<1>(taken.First - 1).At(0)
-                                     : lattice.GetStart() - lattice.GetStep();
+    interval.From = lattice.GetStart() - lattice.GetStep();
     interval.FromValue = voxels.Read(interval.From, scene.IsoComponent);
     hasFrom = !IsSampleClipped<Kind>(voxels, scene, interval.From);
+  }
+  if constexpr (RaySegment::NumbersWhole)
+  {
+    if (isAlive && taken.First > 0)
+    {
+      interval.From = lattice.template TakeBatch<1>(taken.First - 1).At(0);
+      interval.FromValue = voxels.Read(interval.From, scene.IsoComponent);
+      hasFrom = !IsSampleClipped<Kind>(voxels, scene, interval.From);
+    }
   }
   for (int sample = taken.First; sync(isAlive); ++sample)
   {

@@ -23,6 +23,8 @@ struct TakenSamples
 struct WholeRay
 {
   static constexpr bool IsSlab = false;
+  /// Samples are numbered along the ray through the whole volume, so that those of parts in front lie before the first.
+  static constexpr bool NumbersWhole = false;
 
   template <typename Lattice>
   STRIDER_HOST_DEVICE void KeepPart(Lattice& lattice) const
@@ -42,8 +44,6 @@ struct WholeRay
   }
 
   STRIDER_HOST_DEVICE bool HasEnded(float, float) const { return false; }
-
-  STRIDER_HOST_DEVICE bool HasSampleInFront(const TakenSamples&) const { return false; }
 
   template <typename State>
   STRIDER_HOST_DEVICE void Keep(const TakenSamples&, const State&, int) const
@@ -91,6 +91,7 @@ STRIDER_HOST_DEVICE int CountInFront(float plane, float start, float step, int c
 struct RayInSlab
 {
   static constexpr bool IsSlab = true;
+  static constexpr bool NumbersWhole = false; ///< as WholeRay
 
   const SlabPass& Pass;
   std::size_t Pixel;
@@ -159,8 +160,6 @@ struct RayInSlab
   {
     return opacity > terminationOpacity;
   }
-
-  STRIDER_HOST_DEVICE bool HasSampleInFront(const TakenSamples&) const { return false; }
 
   /// Saves the state for the samples behind, if samples were taken and others remain.
   template <typename State>

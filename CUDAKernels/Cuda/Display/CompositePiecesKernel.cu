@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that composites the pictures of a volume's pieces.
-#include "Compositing/AddPiecePixel.h"
 #include "Compositing/GatherIntensity.h"
+#include "Compositing/Parts/AddPiecePixel.h"
 #include "Cuda/Display/CompositePieces.h"
 #include "Cuda/Runtime/CheckCuda.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that composites pictures of processes.
-#include "Compositing/AddPiecePixel.h"
+#include "Compositing/Parts/AddPiecePixel.h"
 #include "Cuda/Display/CompositeShared.h"
 #include "Cuda/Runtime/CheckCuda.h"
 

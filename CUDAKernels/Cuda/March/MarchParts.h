@@ -4,7 +4,7 @@
 #ifndef Strider_Cuda_March_MarchParts_h
 #define Strider_Cuda_March_MarchParts_h
 
-#include "Compositing/RayInPart.h"
+#include "Compositing/Parts/RayInPart.h"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/TraversalPolicies.h"
 

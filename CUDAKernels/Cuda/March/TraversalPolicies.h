@@ -4,7 +4,7 @@
 #ifndef Strider_Cuda_March_TraversalPolicies_h
 #define Strider_Cuda_March_TraversalPolicies_h
 
-#include "Compositing/RayInPart.h"
+#include "Compositing/Parts/RayInPart.h"
 #include "Cuda/March/MarchRays.h"
 #include "Rays/RaySegment.h"
 #include "Rays/ScreenTiles.h"

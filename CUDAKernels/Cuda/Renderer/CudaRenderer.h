@@ -4,7 +4,7 @@
 #ifndef Strider_Cuda_Renderer_CudaRenderer_h
 #define Strider_Cuda_Renderer_CudaRenderer_h
 
-#include "Compositing/PlanPart.h"
+#include "Compositing/Parts/PlanPart.h"
 #include "Compositing/SceneSource.h"
 #include "Cuda/Renderer/DeviceContext.h"
 #include "Cuda/Renderer/FrameTask.h"

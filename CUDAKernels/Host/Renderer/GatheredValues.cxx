@@ -3,7 +3,7 @@
 // Combines the values that rays accumulate in the pieces of a volume.
 #include "Strider/GatheredValues.h"
 
-#include "Compositing/AddPiecePixel.h"
+#include "Compositing/Parts/AddPiecePixel.h"
 
 namespace Strider
 {

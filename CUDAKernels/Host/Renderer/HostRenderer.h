@@ -6,7 +6,7 @@
 #define Strider_Host_Renderer_HostRenderer_h
 
 #include "Compositing/MakeIntegralTable.h"
-#include "Compositing/PlanPart.h"
+#include "Compositing/Parts/PlanPart.h"
 #include "Compositing/SceneArrays.h"
 #include "Host/Renderer/HostScene.h"
 #include "Host/Tiles/ChooseMarchTile.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Marches a tile through the levels of an adaptive grid; compiled once per instruction set, where STRIDER_HOST_TARGET
 // names the set.
+#include "Compositing/Levels/SampleLevels.h"
 #include "Compositing/MarchSceneRay.h"
-#include "Compositing/SampleLevels.h"
 #include "Host/Tiles/MarchTile.h"
 #include "Host/Tiles/WritePixel.h"
 #include "Rays/MakeRay.h"

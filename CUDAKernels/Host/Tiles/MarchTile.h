@@ -4,8 +4,8 @@
 #ifndef Strider_Host_Tiles_MarchTile_h
 #define Strider_Host_Tiles_MarchTile_h
 
+#include "Compositing/Parts/RayInPart.h"
 #include "Compositing/PlacedScene.h"
-#include "Compositing/RayInPart.h"
 #include "Compositing/SceneKind.h"
 #include "Compression/Format/CompressedBricks.h"
 #include "EmptySpace/SkipMap.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The pictures of planned slices, combined along each ray in the order of its slices, equal the picture of the volume.
 #include "BackendUnderTest.h"
-#include "Compositing/AddPiecePixel.h"
+#include "Compositing/Parts/AddPiecePixel.h"
 #include "MakeCameras.h"
 #include "MakeFeatureParts.h"
 #include "Planning/SplitVolume.h"

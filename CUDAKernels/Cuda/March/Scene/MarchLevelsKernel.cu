@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel that marches rays through the levels of an adaptive grid, with all features of a scene.
+#include "Compositing/Levels/SampleLevels.h"
 #include "Compositing/MarchSceneRay.h"
-#include "Compositing/SampleLevels.h"
 #include "Cuda/March/LaunchMarch.cuh"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/MarchScene.h"

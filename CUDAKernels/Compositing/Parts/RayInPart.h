@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The ray of a part goes on where those of the parts in front of it have ended: its state lies in its pixel.
-#ifndef Strider_Compositing_RayInPart_h
-#define Strider_Compositing_RayInPart_h
+#ifndef Strider_Compositing_Parts_RayInPart_h
+#define Strider_Compositing_Parts_RayInPart_h
 
-#include "Compositing/AddPiecePixel.h"
 #include "Compositing/GatherIntensity.h"
 #include "Compositing/MarchRay.h"
+#include "Compositing/Parts/AddPiecePixel.h"
 #include "Rays/EitherLattice.h"
 #include "Rays/RayFrame.h"
 
@@ -73,6 +73,7 @@ constexpr bool KeepsIntensity<State, std::void_t<decltype(State::Gathered)>> = t
 struct RayInPart
 {
   static constexpr bool IsSlab = false;
+  static constexpr bool NumbersWhole = true;
 
   PartRule Rule;
   /// Samples are numbered and placed in the index space of the whole volume, whatever the part, so that parts have the
@@ -127,12 +128,6 @@ struct RayInPart
   STRIDER_HOST_DEVICE bool HasEnded(float opacity, float terminationOpacity) const
   {
     return this->Rule == PartRule::Resume && opacity > terminationOpacity;
-  }
-
-  /// True if samples lie in front of the first one, in another part.
-  STRIDER_HOST_DEVICE bool HasSampleInFront(const TakenSamples& taken) const
-  {
-    return taken.First > 0;
   }
 
   template <typename State>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Adapts a request to a volume of an adaptive grid; host only.
-#ifndef Strider_Compositing_AdaptToLevels_h
-#define Strider_Compositing_AdaptToLevels_h
+#ifndef Strider_Compositing_Levels_AdaptToLevels_h
+#define Strider_Compositing_Levels_AdaptToLevels_h
 
 #include "Compositing/WalkLayers.h"
 #include "Sampling/CubicWeights.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads the levels of an adaptive grid for the rays of a scene, on any backend.
-#ifndef Strider_Compositing_SampleLevels_h
-#define Strider_Compositing_SampleLevels_h
+#ifndef Strider_Compositing_Levels_SampleLevels_h
+#define Strider_Compositing_Levels_SampleLevels_h
 
 #include "Compositing/SceneFeatures.h"
 #include "Sampling/ReadLevels.h"

@@ -7,10 +7,10 @@
 // would, in whichever part that is. Parts that are pieces of an even grid march in the index space of the whole: their
 // samples have the numbers, the places and so the bits of the whole volume, and only reading a voxel subtracts the
 // first one of the part.
-#ifndef Strider_Compositing_PlanPart_h
-#define Strider_Compositing_PlanPart_h
+#ifndef Strider_Compositing_Parts_PlanPart_h
+#define Strider_Compositing_Parts_PlanPart_h
 
-#include "Compositing/RayInPart.h"
+#include "Compositing/Parts/RayInPart.h"
 #include "Rays/MakeExactRays.h"
 #include "Rays/PlacePiece.h"
 #include "Sampling/StoredScalars.h"

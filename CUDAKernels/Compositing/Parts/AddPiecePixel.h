@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Combines the pixels of a volume's pieces along a ray.
-#ifndef Strider_Compositing_AddPiecePixel_h
-#define Strider_Compositing_AddPiecePixel_h
+#ifndef Strider_Compositing_Parts_AddPiecePixel_h
+#define Strider_Compositing_Parts_AddPiecePixel_h
 
 #include "Foundation/Clamp.h"
 #include "Rays/MakeRay.h"

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // Divides the steps of a ray through an adaptive grid by the level that it crosses.
-#ifndef Strider_Compositing_WalkLevels_h
-#define Strider_Compositing_WalkLevels_h
+#ifndef Strider_Compositing_Levels_WalkLevels_h
+#define Strider_Compositing_Levels_WalkLevels_h
 
-#include "Compositing/SampleLevels.h"
+#include "Compositing/Levels/SampleLevels.h"
 #include "Compositing/WalkLayers.h"
 
 namespace Strider
