@@ -215,6 +215,24 @@ void RestrictValue(
   }
 }
 
+/// Calls use(box, part, voxels) for each node that a shown box overlaps, in parallel; `voxels` are the values of the box.
+template <typename Use>
+void ForEachShownPart(const LevelHierarchy& hierarchy, const LevelTree& tree, const Use& use)
+{
+  for (const LevelBox& box : hierarchy.Boxes)
+  {
+    if (!IsShown(tree, box))
+    {
+      continue;
+    }
+    VisitScalarType(box.Values.Type, [&](auto zero) {
+      const auto* voxels = static_cast<const decltype(zero)*>(box.Values.Voxels);
+      ForEachNode(
+        tree, box, tree.AreCells ? 0 : 1, [&](const BoxInNode& part) { use(box, part, voxels); });
+    });
+  }
+}
+
 } // namespace
 
 void MarkCells(const LevelHierarchy& hierarchy, LevelTree& tree)
@@ -254,42 +272,32 @@ void FindLevelValueRanges(const LevelHierarchy& hierarchy, const LevelTree& tree
   std::array<std::array<double, 2>, 4> ranges;
   ranges.fill({ infinity, -infinity });
   std::mutex mutex;
-  for (const LevelBox& box : hierarchy.Boxes)
-  {
-    if (!IsShown(tree, box))
-    {
-      continue;
-    }
-    VisitScalarType(box.Values.Type, [&](auto zero) {
-      using Scalar = decltype(zero);
-      const auto* voxels = static_cast<const Scalar*>(box.Values.Voxels);
-      ForEachNode(tree, box, tree.AreCells ? 0 : 1, [&](const BoxInNode& part) {
-        std::array<std::array<double, 2>, 4> own;
-        own.fill({ infinity, -infinity });
-        bool hasInfinity = false;
-        ForEachValue(tree, box, part, [&](const LevelIndex&, std::size_t voxel) {
-          for (int component = 0; component < tree.Components; ++component)
-          {
-            const double value = static_cast<double>(
-              voxels[voxel * static_cast<std::size_t>(tree.Components) + component]);
-            hasInfinity = hasInfinity || std::isinf(value);
-            if (std::isfinite(value))
-            {
-              own[component] = { std::min(own[component][0], value),
-                std::max(own[component][1], value) };
-            }
-          }
-        });
-        const std::lock_guard<std::mutex> lock(mutex);
-        whole.HasInfinity = whole.HasInfinity || hasInfinity;
-        for (std::size_t component = 0; component < own.size(); ++component)
+  ForEachShownPart(
+    hierarchy, tree, [&](const LevelBox& box, const BoxInNode& part, const auto* voxels) {
+      std::array<std::array<double, 2>, 4> own;
+      own.fill({ infinity, -infinity });
+      bool hasInfinity = false;
+      ForEachValue(tree, box, part, [&](const LevelIndex&, std::size_t voxel) {
+        for (int component = 0; component < tree.Components; ++component)
         {
-          ranges[component] = { std::min(ranges[component][0], own[component][0]),
-            std::max(ranges[component][1], own[component][1]) };
+          const double value = static_cast<double>(
+            voxels[voxel * static_cast<std::size_t>(tree.Components) + component]);
+          hasInfinity = hasInfinity || std::isinf(value);
+          if (std::isfinite(value))
+          {
+            own[component] = { std::min(own[component][0], value),
+              std::max(own[component][1], value) };
+          }
         }
       });
+      const std::lock_guard<std::mutex> lock(mutex);
+      whole.HasInfinity = whole.HasInfinity || hasInfinity;
+      for (std::size_t component = 0; component < own.size(); ++component)
+      {
+        ranges[component] = { std::min(ranges[component][0], own[component][0]),
+          std::max(ranges[component][1], own[component][1]) };
+      }
     });
-  }
   for (int component = 0; component < tree.Components; ++component)
   {
     const bool hasNumbers = ranges[component][0] <= ranges[component][1];
@@ -309,31 +317,21 @@ void StoreValues(const LevelHierarchy& hierarchy, const VolumeView& whole, Level
     stored[component] = DescribeStoredScalars(whole, component);
   }
   const bool areDoubles = whole.Type == ScalarType::Float64;
-  for (const LevelBox& box : hierarchy.Boxes)
-  {
-    if (!IsShown(tree, box))
-    {
-      continue;
-    }
-    VisitScalarType(box.Values.Type, [&](auto zero) {
-      using Scalar = decltype(zero);
-      const auto* voxels = static_cast<const Scalar*>(box.Values.Voxels);
-      ForEachNode(tree, box, tree.AreCells ? 0 : 1, [&](const BoxInNode& part) {
-        ForEachValue(tree, box, part, [&](const LevelIndex& local, std::size_t voxel) {
-          const std::size_t value = tree.FindValue(part.Store, local);
-          for (int component = 0; component < tree.Components; ++component)
-          {
-            const std::size_t count = static_cast<std::size_t>(tree.Components);
-            const Scalar scalar = voxels[voxel * count + component];
-            tree.Values[value * count + component] = areDoubles
-              ? StoreScalar(static_cast<double>(scalar), stored[component])
-              : StoreScalar(static_cast<float>(scalar), stored[component]);
-          }
-          tree.HasValue[value] = 1;
-        });
+  ForEachShownPart(
+    hierarchy, tree, [&](const LevelBox& box, const BoxInNode& part, const auto* voxels) {
+      ForEachValue(tree, box, part, [&](const LevelIndex& local, std::size_t voxel) {
+        const std::size_t value = tree.FindValue(part.Store, local);
+        for (int component = 0; component < tree.Components; ++component)
+        {
+          const std::size_t count = static_cast<std::size_t>(tree.Components);
+          const auto scalar = voxels[voxel * count + component];
+          tree.Values[value * count + component] = areDoubles
+            ? StoreScalar(static_cast<double>(scalar), stored[component])
+            : StoreScalar(static_cast<float>(scalar), stored[component]);
+        }
+        tree.HasValue[value] = 1;
       });
     });
-  }
 }
 
 void RestrictValues(LevelTree& tree)

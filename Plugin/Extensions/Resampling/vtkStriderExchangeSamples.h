@@ -26,9 +26,10 @@ struct vtkStriderSamples
 };
 
 /**
- * Adds those of the samples of all processes that this process wants: `samples` has the extent wanted[this process]. Samples
- * that have values keep them, and of several processes that have some the lowest counts. All processes must call this at
- * the same time, with arrays of the same types; `wanted` has an extent for each process, which is the same list everywhere.
+ * Adds those of the samples of all processes that this process wants: `samples` has the extent wanted[this process].
+ * Samples that have values keep them, and of several processes that have some the lowest counts. All processes must
+ * call this at the same time, with arrays of the same types; `wanted` has an extent for each process, which is the same
+ * list everywhere.
  */
 void vtkStriderExchangeSamples(vtkMultiProcessController* controller, const vtkStriderSamples& own,
   const std::vector<vtkStriderSampleExtent>& wanted, vtkStriderSamples& samples);

@@ -7,7 +7,7 @@
 
 class vtkDataObject;
 
-/** Returns the data with a vtkStriderTreeMesh in place of each hyper tree grid; the data themselves where there is none. */
+/** Returns the data with a vtkStriderTreeMesh in place of each hyper tree grid; or the data, where there is none. */
 vtkSmartPointer<vtkDataObject> vtkStriderReplaceTrees(vtkDataObject* data);
 
 #endif

@@ -31,8 +31,8 @@ constexpr double BytesPerMegabyte = 1024.0 * 1024.0;
 /// memory of the image.
 constexpr double KeptShare = 2.0;
 
-/// Returns the type of samples: bytes and words of colors and labels stay what they are, and so do integers of direct colors,
-/// whose brightness depends on their type.
+/// Returns the type of samples: bytes and words of colors and labels stay what they are, and so do integers of direct
+/// colors, whose brightness depends on their type.
 int ChooseType(vtkDataArray* array, bool areLabels, bool areDirect)
 {
   const int type = array->GetDataType();

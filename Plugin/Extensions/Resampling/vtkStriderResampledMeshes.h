@@ -40,9 +40,9 @@ public:
   const std::vector<vtkSmartPointer<vtkDataSet>>& GetMeshes() const { return this->Meshes; }
 
   /**
-   * Makes the image, or keeps the former one where nothing has changed. All processes must call this at the same time with
-   * the same request. Where a mesh is unchanged, its cells are not searched again. Returns whether there is an image: false
-   * where no mesh has cells with a volume.
+   * Makes the image, or keeps the former one where nothing has changed. All processes must call this at the same time
+   * with the same request. Where a mesh is unchanged, its cells are not searched again. Returns whether there is an
+   * image: false where no mesh has cells with a volume.
    */
   bool Update(vtkMultiProcessController* controller, const Request& request,
     const vtkStriderMeshSampler::Progress& progress);

@@ -18,8 +18,8 @@ constexpr double ProbedCells = 10000.0;
 /// Processes make at least this many layers of samples at a time, because a sampler searches its cells slab by slab.
 constexpr int LeastLayers = 16;
 
-/// Returns how many layers of samples processes make at a time, so that those of all take half as much as the image: they are
-/// made, sent and received.
+/// Returns how many layers of samples processes make at a time, so that those of all take half as much as the image:
+/// they are made, sent and received.
 int ChooseLayers(
   const vtkStriderSampleExtent& whole, const std::vector<vtkStriderSampleExtent>& has)
 {
