@@ -51,7 +51,9 @@ struct WholeRay
   }
 };
 
-/// A pass of all rays of a frame through one slab of the volume. Enter and Exit are z coordinates of index space, in
+struct PartOfFrame;
+
+/// A pass of all rays of a frame through one slab of the volume, or through parts of the frame. Enter and Exit are z coordinates of index space, in
 /// the direction of the pass's rays; infinite at the ends of the volume.
 struct SlabPass
 {
@@ -61,12 +63,20 @@ struct SlabPass
   bool TakesLevelRays = true;
   bool TakesAllHeights = false;  ///< takes all samples of all rays; ignores the members above
   bool KeepsOtherPixels = false; ///< pixels whose rays take no samples keep their values
-  /// First column of pixels to render, and the one behind the last; for parts of a frame. 0 and 0: all.
+  /// First column of pixels to render, and the one behind the last; for frames of parts. 0 and 0: all.
   unsigned short Columns[2]{ 0, 0 };
   const unsigned int* IsCancelled = nullptr; ///< kernels do nothing if it is not 0; may be null
-  /// States of the pixels' rays, StateBytes each; they need not be initialised before the first pass.
-  unsigned char* States = nullptr;
-  std::size_t StateBytes = 0;
+  union
+  {
+    /// States of the pixels' rays, StateBytes each; they need not be initialised before the first pass.
+    unsigned char* States = nullptr;
+    const PartOfFrame* Parts; ///< of a frame of parts: those that the pass marches, nearest first
+  };
+  union
+  {
+    std::size_t StateBytes = 0;
+    std::size_t PartCount;
+  };
   unsigned int* EndedRays = nullptr; ///< number of terminated rays of each tile
   TileLimits Limits{};
 };

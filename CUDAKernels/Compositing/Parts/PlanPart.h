@@ -16,9 +16,11 @@
 #include "Sampling/StoredScalars.h"
 #include "Strider/RenderRequest.h"
 #include "Strider/Status.h"
+#include "Strider/StepLimit.h"
 #include "Strider/TransferFunctions.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <unordered_set>
 
@@ -119,10 +121,11 @@ inline bool GatherAlike(const VolumeView& one, const VolumeView& other)
   return areAlike;
 }
 
-/// Plans a part. `gathersTogether`: the gathered values of all parts mean the same. `testsNeighbours`: the neighbours of a
-/// sample are tested against clipping planes where rays march, and not in the index space of the part's voxels.
-inline Status PlanPart(const RenderRequest& frame, const PlacedVolume& part,
-  const VolumeView& volume, bool gathersTogether, bool testsNeighbours, PartPlan& plan)
+/// Plans a part, whose request is PartPlan::Request before. `gathersTogether`: the gathered values of all parts mean the
+/// same. `testsNeighbours`: the neighbours of a sample are tested against clipping planes where rays march, and not in
+/// the index space of the part's voxels. `limited` receives a limit of the steps, if there is one.
+inline Status PlanPart(const RenderRequest& frame, const VolumeView& volume, bool gathersTogether,
+  bool testsNeighbours, std::optional<StepLimit>& limited, PartPlan& plan)
 {
   if (volume.Levels)
   {
@@ -130,7 +133,6 @@ inline Status PlanPart(const RenderRequest& frame, const PlacedVolume& part,
       StatusCode::Unsupported, "an adaptive grid cannot be one of several parts of a frame");
   }
   RenderRequest& own = plan.Request;
-  own = part.Request;
   own.ImageSize = frame.ImageSize;
   own.OpaqueDepth = frame.OpaqueDepth;
   own.OpaqueDepthSize = frame.OpaqueDepthSize;
@@ -141,6 +143,12 @@ inline Status PlanPart(const RenderRequest& frame, const PlacedVolume& part,
   own.SnapsRayEntries = frame.SnapsRayEntries;
   own.How.Rotation =
     RotationMode::Off; // the time of a part says nothing about the order of its voxels
+  const StepLimit limit = FindStepLimit(own, volume);
+  if (limit.IsExceeded)
+  {
+    own.SampleDistance = limit.SampleDistance;
+    limited = limit;
+  }
   STRIDER_TRY(CheckPiece(own, volume));
   plan.Kind = gathersTogether ? FindPartKind(own, volume.Components) : GatheredKind();
   own.KeepsGathered = plan.Kind.Rule != GatherRule::None;

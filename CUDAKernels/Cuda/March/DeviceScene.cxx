@@ -18,9 +18,7 @@ Status DeviceScene::Update(
   STRIDER_TRY(this->Lights.Reserve(this->Arrays.Lights.size()));
   STRIDER_TRY(this->Planes.Reserve(this->Arrays.Planes.size()));
   STRIDER_TRY(this->Labels.Reserve(this->Arrays.Labels.size()));
-  const SceneBases bases{ this->Floats.Get(), this->Colors.Get(), this->Lights.Get(),
-    this->Planes.Get(), this->Labels.Get() };
-  PointScene(bases, this->Arrays, this->Features);
+  PointScene(this->GetBases(), this->Arrays, this->Features);
   STRIDER_TRY(this->Floats.Update(this->Arrays.Floats, stream));
   if (this->ColorChanges != this->Arrays.AppearanceChanges)
   {
@@ -29,7 +27,36 @@ Status DeviceScene::Update(
   }
   STRIDER_TRY(this->Lights.Update(this->Arrays.Lights, stream));
   STRIDER_TRY(this->Planes.Update(this->Arrays.Planes, stream));
-  return this->Labels.Update(this->Arrays.Labels, stream);
+  STRIDER_TRY(this->Labels.Update(this->Arrays.Labels, stream));
+  const std::uint64_t copies = this->Floats.CountCopies() + this->Colors.CountCopies() +
+    this->Lights.CountCopies() + this->Planes.CountCopies();
+  this->Content = copies == this->Copies ? this->Content : MakeContentStamp();
+  this->Copies = copies;
+  return {};
+}
+
+SceneBases DeviceScene::GetBases() const
+{
+  return { this->Floats.Get(), this->Colors.Get(), this->Lights.Get(), this->Planes.Get(),
+    this->Labels.Get() };
+}
+
+bool DeviceScene::ReadArraysOf(const DeviceScene& other, SceneFeatures& features)
+{
+  const SceneArrays& others = other.Arrays;
+  const bool haveLabels = !this->Arrays.Labels.empty() || !others.Labels.empty();
+  const auto compare = [&] {
+    return AreSameBytes(this->Arrays.Floats, others.Floats) &&
+      AreSameBytes(this->Arrays.Colors, others.Colors) &&
+      AreSameBytes(this->Arrays.Lights, others.Lights) &&
+      AreSameBytes(this->Arrays.Planes, others.Planes);
+  };
+  if (haveLabels || !this->Compared.AreSame(this->Content, other.Content, compare))
+  {
+    return false;
+  }
+  PointScene(other.GetBases(), this->Arrays, features);
+  return true;
 }
 
 SceneFeatures DeviceScene::GetOnHost()

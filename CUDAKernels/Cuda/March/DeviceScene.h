@@ -7,6 +7,7 @@
 #include "Compositing/MakeSceneFeatures.h"
 #include "Cuda/Runtime/DeviceCopy.h"
 #include "EmptySpace/MakeOccupancyRule.h"
+#include "Foundation/ContentStamp.h"
 
 namespace Strider
 {
@@ -22,6 +23,9 @@ public:
   const SceneFeatures& Get() const { return this->Features; }
   /// Adds the values that the scene can show; see AddScene.
   void DescribeShown(float leastValue, const ValueUnits& units, OccupancyArrays& shown);
+  /// Makes `features`, a copy of Get, read the arrays of another scene, if they hold the same; returns whether they do.
+  /// Scenes with labels never do.
+  bool ReadArraysOf(const DeviceScene& other, SceneFeatures& features);
   /// Converts gathered values to the colours of pixels in host memory; see ShowGatheredPixels.
   void ShowGathered(std::size_t count, float* pixels);
   /// Returns the lights in host memory, SceneFeatures::LightCount of them.
@@ -29,6 +33,7 @@ public:
   std::size_t GetBytes() const;
 
 private:
+  SceneBases GetBases() const;
   /// Returns the features with host addresses.
   SceneFeatures GetOnHost();
 
@@ -40,6 +45,9 @@ private:
   DeviceCopy<LightSource> Lights;
   DeviceCopy<ClipPlane> Planes;
   DeviceCopy<ComponentAppearance> Labels;
+  std::uint64_t Copies = 0;  ///< of the arrays, when Content was made
+  std::uint64_t Content = 0; ///< stamp of the arrays
+  RememberedComparison Compared;
 };
 
 } // namespace Strider

@@ -16,6 +16,7 @@ Status DeviceTransferTable::Update(const TransferFunctions& functions, const Vol
   }
   this->IsCurrent = false;
   STRIDER_TRY(MakeTransferTable(functions, volume, request, this->Entries, this->Table));
+  this->Content = MakeContentStamp();
   STRIDER_TRY(this->Opacities.Update(this->Entries.Opacities, stream));
   STRIDER_TRY(this->Colors.Update(this->Entries.Colors, stream));
   this->Table.Opacities = this->Opacities.Get();
@@ -25,6 +26,14 @@ Status DeviceTransferTable::Update(const TransferFunctions& functions, const Vol
   this->Filter = request.Filter;
   this->IsCurrent = true;
   return {};
+}
+
+bool DeviceTransferTable::HasEntriesOf(const DeviceTransferTable& other)
+{
+  return this->Compared.AreSame(this->Content, other.Content, [&] {
+    return AreSameBytes(this->Entries.Opacities, other.Entries.Opacities) &&
+      AreSameBytes(this->Entries.Colors, other.Entries.Colors);
+  });
 }
 
 } // namespace Strider

@@ -7,6 +7,7 @@
 #include "Compositing/MakeTransferTable.h"
 #include "Cuda/Runtime/DeviceCopy.h"
 #include "EmptySpace/MakeOccupancyRule.h"
+#include "Foundation/ContentStamp.h"
 
 namespace Strider
 {
@@ -29,6 +30,8 @@ public:
     AddTransferTable(
       this->Table, this->Entries.Opacities.data(), 0, false, leastValue, units, shown);
   }
+  /// True if rays read the same entries from both tables.
+  bool HasEntriesOf(const DeviceTransferTable& other);
   std::size_t GetBytes() const { return this->Opacities.GetBytes() + this->Colors.GetBytes(); }
 
 private:
@@ -37,6 +40,8 @@ private:
   bool MatchVTK = false;
   ReconstructionFilter Filter = ReconstructionFilter::Linear;
   TransferTableEntries Entries;
+  std::uint64_t Content = 0; ///< stamp of the entries
+  RememberedComparison Compared;
   TransferTable Table{};
   DeviceCopy<float> Opacities;
   DeviceCopy<TableColor> Colors;

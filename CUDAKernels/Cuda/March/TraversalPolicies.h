@@ -53,6 +53,16 @@ __device__ __forceinline__ RayInPart MakeRayInPart(
     &task.Rgba[pixel].x, scene };
 }
 
+/// Launch bound of kernels that loop over parts: what the loop keeps needs registers.
+constexpr int MostPartThreads = 768;
+
+/// Returns the launch bound of a kernel that has `threads` as its bound where it does not loop over parts.
+template <typename Traversal>
+constexpr int BoundThreads(int threads)
+{
+  return Traversal::IsPart && threads > MostPartThreads ? MostPartThreads : threads;
+}
+
 /// Takes the samples of a part outside empty space, from where the parts in front have left the ray.
 struct TraversePart
 {

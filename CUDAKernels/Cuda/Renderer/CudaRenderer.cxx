@@ -112,6 +112,7 @@ Status CudaRenderer::DoSetComponentFunctions(const std::vector<TransferFunctions
 void CudaRenderer::TakeComponentFunctions(std::vector<TransferFunctions>&& functions)
 {
   this->Functions = std::move(functions);
+  this->FunctionsContent = MakeContentStamp();
   this->Context.NoteChange();
   this->Context.Table.Invalidate();
 }

@@ -9,6 +9,7 @@
 #include "Cuda/Renderer/DeviceContext.h"
 #include "Cuda/Renderer/FrameTask.h"
 #include "Cuda/Runtime/KeepCurrentDevice.h"
+#include "Foundation/ContentStamp.h"
 #include "Strider/VolumeRenderer.h"
 
 #include <functional>
@@ -170,6 +171,8 @@ private:
   Status PrepareVolumeParts(const RenderRequest& request, FrameTask& task);
   /// Prepares this renderer's volume as a part of a frame.
   Status PrepareVolumePart(const PartPlan& plan, FrameTask& task);
+  /// True if pixels keep what all parts gather, since it means the same in all of them.
+  bool GatherTogether(const RenderRequest& request);
   /// Queues the launches of all parts, from the nearest to the farthest. `frame` receives the plan of the nearest.
   Status LaunchVolumeParts(const RenderRequest& request, FrameTask& frame);
   /// Converts what pixels have gathered of all parts to colours.
@@ -204,6 +207,8 @@ private:
   std::optional<CurrentDeviceKeeper> Kept;
   DeviceContext Context;
   std::vector<TransferFunctions> Functions; ///< indexed by component
+  std::uint64_t FunctionsContent = 0;
+  RememberedComparison FunctionsCompared; ///< with those of the first part of a frame
   std::vector<TransferFunctions> Labels;
   std::optional<FrameInFlight> InFlight; ///< launched, and not yet waited for
   /// The last frame kept gathered values, and its appearance is in the context's Scene.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// Frames of RenderRequest::Parts on a CUDA device: one launch for each part, over its footprint, in the frame's stream.
+// Frames of RenderRequest::Parts on a CUDA device: launches of many parts each, in the frame's stream.
 #include "Cuda/Renderer/CudaRenderer.h"
 
 #include "Compositing/CountPixels.h"
@@ -9,45 +9,15 @@
 #include "Cuda/Display/CompositePieces.h"
 #include "Cuda/Renderer/FrameInputs.h"
 #include "Cuda/Renderer/FramePreparation.h"
-#include "Cuda/Renderer/LaunchFrame.h"
+#include "Cuda/Renderer/PartBatch.h"
 #include "Rays/FindFootprint.h"
-#include "Rays/KeepStepLimit.h"
 #include "Rays/MakeRayFrame.h"
 
 #include <algorithm>
-#include <limits>
+#include <optional>
 
 namespace Strider
 {
-namespace
-{
-
-/// Returns whether a part may have pixels in the rows of a frame, and limits its task to them.
-bool LimitToFootprint(const PixelBox& box, MarchRaysTask& task)
-{
-  constexpr int mostColumns = std::numeric_limits<unsigned short>::max();
-  RayFrame& frame = task.Frame;
-  frame.Rows[0] = std::max(frame.Rows[0], box.First[1]);
-  frame.Rows[1] = std::min(frame.Rows[1], box.Last[1]);
-  if (frame.ImageSize[0] <= mostColumns)
-  {
-    task.Slab.Columns[0] = static_cast<unsigned short>(box.First[0]);
-    task.Slab.Columns[1] = static_cast<unsigned short>(box.Last[0]);
-  }
-  return !box.IsEmpty() && frame.Rows[0] < frame.Rows[1];
-}
-
-/// Makes rays of a part write into the frame's image.
-void Aim(const MarchRaysTask& frame, MarchRaysTask& task)
-{
-  task.StartDepth = frame.StartDepth;
-  task.OpaqueDepth = frame.OpaqueDepth;
-  task.Rgba = frame.Rgba;
-  task.Depth = frame.Depth;
-  task.SampleCount = frame.SampleCount;
-}
-
-} // namespace
 
 Status CudaRenderer::PrepareVolumeParts(const RenderRequest& request, FrameTask& task)
 {
@@ -115,41 +85,43 @@ Status CudaRenderer::PrepareVolumePart(const PartPlan& plan, FrameTask& task)
   return {};
 }
 
+bool CudaRenderer::GatherTogether(const RenderRequest& request)
+{
+  auto& first = static_cast<CudaRenderer&>(*request.Parts.front().Renderer);
+  const VolumeView& view = first.Context.Voxels.GetView();
+  if (FindPartKind(request.Parts.front().Request, view.Components).Rule == GatherRule::None)
+  {
+    return false;
+  }
+  return std::all_of(request.Parts.begin(), request.Parts.end(), [&](const PlacedVolume& part) {
+    auto& other = static_cast<CudaRenderer&>(*part.Renderer);
+    return GatherAlike(view, other.Context.Voxels.GetView()) &&
+      other.FunctionsCompared.AreSame(other.FunctionsContent, first.FunctionsContent,
+        [&] { return ShowAlike(first.Functions, other.Functions); });
+  });
+}
+
 Status CudaRenderer::LaunchVolumeParts(const RenderRequest& request, FrameTask& frame)
 {
   DeviceContext& context = this->Context;
   STRIDER_TRY(ClearPixels(
     CountPixels(request.ImageSize), frame.Rays.Rgba, frame.Rays.Depth, context.Queue.Get()));
-  const auto view = [&](std::size_t part) -> const VolumeView& {
-    return static_cast<CudaRenderer&>(*request.Parts[part].Renderer).Context.Voxels.GetView();
-  };
-  const auto& first = static_cast<CudaRenderer&>(*request.Parts.front().Renderer);
-  bool gathersTogether = true;
-  for (std::size_t index = 1; index < request.Parts.size(); ++index)
-  {
-    const auto& other = static_cast<CudaRenderer&>(*request.Parts[index].Renderer);
-    gathersTogether = gathersTogether && GatherAlike(view(0), view(index)) &&
-      ShowAlike(first.Functions, other.Functions);
-  }
+  const bool gathersTogether = this->GatherTogether(request);
   this->Statistics.Steps.reset();
+  PartBatch batch(context, frame.Rays);
+  STRIDER_TRY(batch.Reserve(request.Parts.size()));
   GatheredKind kind;
   for (std::size_t index = 0; index < request.Parts.size(); ++index)
   {
     auto& source = static_cast<CudaRenderer&>(*request.Parts[index].Renderer);
-    PlacedVolume limited = request.Parts[index];
-    RenderRequest fewer;
-    std::optional<StepLimit> steps;
-    RenderRequest own = request.Parts[index].Request;
-    own.ImageSize = request.ImageSize;
-    limited.Request = KeepStepLimit(own, view(index), fewer, steps);
-    if (steps && !this->Statistics.Steps)
-    {
-      this->Statistics.Steps = steps;
-    }
-    // Rays of parts read textures.
-    limited.Request.How.Storage = StorageMode::Texture;
     PartPlan plan;
-    STRIDER_TRY(PlanPart(request, limited, view(index), gathersTogether, false, plan));
+    plan.Request = request.Parts[index].Request;
+    // Rays of parts read textures.
+    plan.Request.How.Storage = StorageMode::Texture;
+    std::optional<StepLimit> steps;
+    STRIDER_TRY(
+      PlanPart(request, source.Context.Voxels.GetView(), gathersTogether, false, steps, plan));
+    this->Statistics.Steps = this->Statistics.Steps ? this->Statistics.Steps : steps;
     source.Context.Rows = context.Rows;
     FrameTask task;
     // One choice serves all: the time of a part is not known, and ranking launches takes longer than its rays.
@@ -157,7 +129,6 @@ Status CudaRenderer::LaunchVolumeParts(const RenderRequest& request, FrameTask& 
     task.Shape = frame.Shape;
     STRIDER_TRY(source.PrepareVolumePart(plan, task));
     kind = plan.Kind;
-    const bool isSeen = LimitToFootprint(FindFootprint(plan.Request, plan.Grid), task.Rays);
     if (index == 0)
     {
       frame.Plan = task.Plan;
@@ -165,12 +136,13 @@ Status CudaRenderer::LaunchVolumeParts(const RenderRequest& request, FrameTask& 
       frame.Skipping = task.Skipping;
       frame.Optional = task.Optional;
     }
-    if (isSeen)
+    const PixelBox footprint = FindFootprint(plan.Request, plan.Grid);
+    if (!footprint.IsEmpty())
     {
-      Aim(frame.Rays, task.Rays);
-      STRIDER_TRY(LaunchPart(source.Context, plan.Request, task, context.Queue));
+      STRIDER_TRY(batch.Add(source.Context, plan.Request, task, footprint));
     }
   }
+  STRIDER_TRY(batch.Launch());
   if (request.KeepsGathered && kind.Rule == GatherRule::None)
   {
     return STRIDER_FAILURE(StatusCode::Unsupported, "what these parts gather cannot be added up");

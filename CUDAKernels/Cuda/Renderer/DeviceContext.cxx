@@ -57,7 +57,10 @@ Status DeviceContext::SelectCoefficients(const RenderRequest& request)
   if (!areWanted || this->Voxels.IsCompressed())
   {
     this->Read(this->Voxels);
-    this->Coefficients.Release();
+    if (!this->Coefficients.IsEmpty())
+    {
+      this->Coefficients.Release();
+    }
     return {};
   }
   if (this->Coefficients.IsEmpty() || this->CoefficientsOf != this->Voxels.CountVoxelChanges())
@@ -122,8 +125,8 @@ std::size_t DeviceContext::CountBytes() const
   return this->Voxels.GetBytes() + this->Levels.GetBytes() + this->Staged.GetBytes() +
     this->Coefficients.GetBytes() + this->AuxiliaryVolumes.GetBytes() + this->Table.GetBytes() +
     this->Integrals.GetBytes() + this->Scene.GetBytes() + this->MultiVolume.GetBytes() +
-    this->Matched.GetBytes() + this->Buffers.GetBytes() + this->PieceRgba.GetBytes() +
-    this->PieceDepth.GetBytes() + this->Rounded.GetBytes();
+    this->Matched.GetBytes() + this->Buffers.GetBytes() + this->Parts.GetBytes() +
+    this->PieceRgba.GetBytes() + this->PieceDepth.GetBytes() + this->Rounded.GetBytes();
 }
 
 } // namespace Strider

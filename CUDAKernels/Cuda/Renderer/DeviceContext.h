@@ -9,6 +9,7 @@
 #include "Cuda/Display/FrameBuffers.h"
 #include "Cuda/March/DeviceScene.h"
 #include "Cuda/March/DeviceTransferTable.h"
+#include "Cuda/March/PartOfFrame.h"
 #include "Cuda/March/PreIntegrated/DeviceIntegralTable.h"
 #include "Cuda/Renderer/DeviceMultiVolume.h"
 #include "Cuda/Renderer/DeviceVolume.h"
@@ -110,6 +111,9 @@ struct DeviceContext
   /// True where the last frame that could read an optional texture did; indexed by OptionalTexture.
   std::array<bool, OptionalTextureCount> HasReadOptional{};
   FrameBuffers Buffers;
+  /// Parts of the frame in flight, if it has some, and where they are copied from.
+  DeviceBuffer<PartOfFrame> Parts;
+  PinnedBuffer<PartOfFrame> HostParts;
   DeviceBuffer<unsigned int> BlocksTaken;
   DisplayConnection Display;
   SurfaceObject DisplayedSurface; ///< target of the frame in flight

@@ -241,21 +241,6 @@ Status LaunchPool(
   return {};
 }
 
-/// Sets the sample places of a frame that matches VTK. Scenes read them from device memory.
-Status MatchVTK(
-  DeviceContext& context, const RenderRequest& request, FrameTask& task, VTKRays& rays)
-{
-  const bool isAlone = request.MultiVolume.empty();
-  STRIDER_TRY(MakeVTKRays(request, isAlone ? context.Volume->GetView() : MakeBoxView(), rays));
-  if (ReadsScene(task.Plan.Program))
-  {
-    STRIDER_TRY(context.Matched.Update({ PlaceSamplesAsVTK{ rays } }, context.Queue));
-    task.Scene.Matched = context.Matched.Get();
-    task.MultiVolume.Matched = context.Matched.Get();
-  }
-  return {};
-}
-
 Status LaunchParts(
   DeviceContext& context, const RenderRequest& request, const VTKRays* matched, FrameTask& task)
 {
@@ -272,21 +257,18 @@ Status LaunchParts(
 
 } // namespace
 
-Status LaunchPart(
-  DeviceContext& context, const RenderRequest& request, FrameTask& task, const Stream& stream)
+Status MatchVTK(
+  DeviceContext& context, const RenderRequest& request, FrameTask& task, VTKRays& rays)
 {
-  VTKRays matched;
-  if (request.MatchVTK)
+  const bool isAlone = request.MultiVolume.empty();
+  STRIDER_TRY(MakeVTKRays(request, isAlone ? context.Volume->GetView() : MakeBoxView(), rays));
+  if (ReadsScene(task.Plan.Program))
   {
-    STRIDER_TRY(MatchVTK(context, request, task, matched));
+    STRIDER_TRY(context.Matched.Update({ PlaceSamplesAsVTK{ rays } }, context.Queue));
+    task.Scene.Matched = context.Matched.Get();
+    task.MultiVolume.Matched = context.Matched.Get();
   }
-  if (stream.Get() != context.Queue.Get())
-  {
-    STRIDER_TRY(context.Queue.Synchronize());
-  }
-  return LaunchKernel(context, task.Plan.Program, task.Plan.Source,
-    { task, task.Rays, task.Scene, request.MatchVTK ? &matched : nullptr, request.Filter,
-      stream.Get() });
+  return {};
 }
 
 Status LaunchFrame(

@@ -14,9 +14,9 @@ namespace Strider
 Status LaunchFrame(
   DeviceContext& context, const RenderRequest& request, const EventTimer& timer, FrameTask& task);
 
-/// Queues the kernel of a part of a frame in the frame's stream, behind what the part's context has queued.
-Status LaunchPart(
-  DeviceContext& context, const RenderRequest& request, FrameTask& task, const Stream& stream);
+/// Sets the sample places of a frame that matches VTK. Scenes read them from device memory.
+Status MatchVTK(
+  DeviceContext& context, const RenderRequest& request, FrameTask& task, VTKRays& rays);
 
 } // namespace Strider
 

@@ -9,6 +9,7 @@
 
 #include <cuda_runtime_api.h>
 
+#include <cstdint>
 #include <cstring>
 #include <type_traits>
 #include <vector>
@@ -46,15 +47,19 @@ public:
     STRIDER_TRY(STRIDER_CUDA_CALL(cudaMemcpyAsync(
       this->Elements.Get(), elements.data(), bytes, cudaMemcpyHostToDevice, stream.Get())));
     this->Former = elements;
+    ++this->Copies;
     return {};
   }
 
   const Element* Get() const { return this->Elements.Get(); }
   std::size_t GetBytes() const { return this->Elements.GetBytes(); }
+  /// Counts the changes of what the device holds.
+  std::uint64_t CountCopies() const { return this->Copies; }
 
 private:
   DeviceBuffer<Element> Elements;
   std::vector<Element> Former; ///< elements that the device holds
+  std::uint64_t Copies = 0;
 };
 
 } // namespace Strider

@@ -5,7 +5,6 @@
 
 #include "Compositing/CheckGathering.h"
 #include "Host/Renderer/FindMarchTile.h"
-#include "Rays/KeepStepLimit.h"
 
 #include <atomic>
 #include <chrono>
@@ -55,12 +54,10 @@ Status HostRenderer::PrepareParts(const RenderRequest& request, std::vector<Part
   for (std::size_t index = 0; index < parts.size(); ++index)
   {
     PartTask& part = parts[index];
-    PlacedVolume limited = request.Parts[index];
-    RenderRequest fewer;
-    RenderRequest own = request.Parts[index].Request;
-    own.ImageSize = request.ImageSize;
-    limited.Request = KeepStepLimit(own, part.Source->Volume, fewer, part.Source->Statistics.Steps);
-    STRIDER_TRY(PlanPart(request, limited, part.Source->Volume, gathersTogether, true, part.Plan));
+    part.Plan.Request = request.Parts[index].Request;
+    part.Source->Statistics.Steps.reset();
+    STRIDER_TRY(PlanPart(request, part.Source->Volume, gathersTogether, true,
+      part.Source->Statistics.Steps, part.Plan));
     part.Footprint = FindFootprint(part.Plan.Request, part.Plan.Grid);
     MarchJob& job = part.Frame.Job;
     part.Frame.Grid = part.Plan.Grid;

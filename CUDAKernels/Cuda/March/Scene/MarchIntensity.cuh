@@ -9,6 +9,7 @@
 #include "Cuda/March/MarchParts.h"
 #include "Cuda/March/MarchScene.h"
 #include "Cuda/March/MarchStoredRay.h"
+#include "Cuda/March/TraversalPolicies.h"
 #include "Cuda/March/TurnSceneTask.h"
 #include "EmptySpace/SkipExtremes.h"
 #include "Rays/PlaceSamples.h"
@@ -256,16 +257,16 @@ struct SumOfRay
 
 /// Marches rays with ExtremeOfRay or SumOfRay.
 template <typename Gathering, typename Traversal>
-__global__ void __launch_bounds__(Gathering::ThreadsThatFit)
+__global__ void __launch_bounds__(BoundThreads<Traversal>(Gathering::ThreadsThatFit))
   MarchIntensityKernel(const __grid_constant__ MarchRaysTask task,
     const __grid_constant__ MarchSceneTask scene, const __grid_constant__ MarchRaysLaunch launch)
 {
-  const IntensityInputs inputs{ task, scene.Scene, scene.Voxels.Volume, scene.Extremes };
-  MarchBlocksOf<Traversal, MarchesParts>(task, &scene.Scene, launch, PlaceSamples{},
-    [&](const Ray& ray, SampleLattice& lattice, const BlockSync& sync) {
+  const auto marchIn = [&](const MarchRaysTask& own, const SceneTextures* textures) {
+    const IntensityInputs inputs{ own, scene.Scene, textures->Volume, scene.Extremes };
+    return [inputs](const Ray& ray, SampleLattice& lattice, const BlockSync& sync) {
       const SceneFeatures& features = inputs.Scene;
       CutByPlanes(features.Planes, features.PlaneCount, lattice);
-      const auto raySegment = MakeSceneSegment<Traversal>(task, features, ray);
+      const auto raySegment = MakeSceneSegment<Traversal>(inputs.Rays, features, ray);
       raySegment.KeepPart(lattice);
       if (features.IsJittered)
       {
@@ -299,7 +300,10 @@ __global__ void __launch_bounds__(Gathering::ThreadsThatFit)
         }
         return result;
       });
-    });
+    };
+  };
+  MarchBlocksOf<Traversal, MarchesParts>(
+    task, &scene.Scene, &scene.Voxels, launch, PlaceSamples{}, marchIn);
 }
 
 /// Queues the march of all pixels. `scene` is in stored order.

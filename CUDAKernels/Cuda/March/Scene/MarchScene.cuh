@@ -38,15 +38,18 @@ __global__ void __launch_bounds__(MostSceneThreads) MarchSceneKernel(
     return;
   }
   using Traversal = typename Build::Traversal;
-  MarchBlocksOf<Traversal, MarchesParts>(task, &scene.Scene, launch, placeSamples,
-    [&](const Ray& ray, auto& lattice, const BlockSync& sync) {
-      const auto raySegment = MakeSceneSegment<Traversal>(task, scene.Scene, ray);
+  const auto marchIn = [&](const MarchRaysTask& own, const SceneTextures* textures) {
+    return [&scene, &own, textures](const Ray& ray, auto& lattice, const BlockSync& sync) {
+      const auto raySegment = MakeSceneSegment<Traversal>(own, scene.Scene, ray);
       const RayResult result = MarchSceneRay<SceneKind::General>(
-        typename Build::Sampler{ scene.Voxels, scene.Scene }, scene.Scene, ray, lattice,
-        task.TerminationOpacity, Traversal::MakeSkipping(task), sync, raySegment);
-      Traversal::FinishRaySegment(task, ray, lattice, raySegment, result);
+        typename Build::Sampler{ *textures, scene.Scene }, scene.Scene, ray, lattice,
+        own.TerminationOpacity, Traversal::MakeSkipping(own), sync, raySegment);
+      Traversal::FinishRaySegment(own, ray, lattice, raySegment, result);
       return result;
-    });
+    };
+  };
+  MarchBlocksOf<Traversal, MarchesParts>(
+    task, &scene.Scene, &scene.Voxels, launch, placeSamples, marchIn);
 }
 
 template <typename Build, typename Placement>

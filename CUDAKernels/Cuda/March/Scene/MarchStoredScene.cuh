@@ -40,7 +40,7 @@ struct StoredBuild
   static constexpr int Batch = Depth;
   static constexpr StoredLights Lights = BuildLights;
   static constexpr int ThreadsThatFit =
-    Content::template ThreadsThatFit<Lights == StoredLights::Headlight>;
+    BoundThreads<Traversal>(Content::template ThreadsThatFit<Lights == StoredLights::Headlight>);
 };
 
 template <typename Build, bool SharesTables, typename Placement>
@@ -59,8 +59,8 @@ __global__ void __launch_bounds__(Build::ThreadsThatFit) MarchStoredSceneKernel(
     appearance = ShareAppearance(appearance);
   }
   using Traversal = typename Build::Traversal;
-  MarchBlocksOf<Traversal, MarchesParts>(task, &scene.Scene, launch, placeSamples,
-    [&](const Ray& ray, auto& lattice, const BlockSync& sync) {
+  const auto marchIn = [&](const MarchRaysTask& own, const SceneTextures* textures) {
+    return [&, textures](const Ray& ray, auto& lattice, const BlockSync& sync) {
       // A copy in registers: the compiler keeps only the members in use and removes the code of other lights.
       SceneFeatures features = scene.Scene;
       if constexpr (Build::Lights != StoredLights::Any)
@@ -73,25 +73,41 @@ __global__ void __launch_bounds__(Build::ThreadsThatFit) MarchStoredSceneKernel(
       {
         each.Table.IsNearest = Build::Voxels::ReadsNearest;
       }
-      const VoxelOrder& order = scene.Voxels.Volume.Order;
+      const VoxelOrder& order = textures->Volume.Order;
       Vector3 toEye;
       if constexpr (Traversal::IsPart)
       {
-        toEye = CutStoredRay(features, order, ray, lattice, MakeRayInPart(task, nullptr, ray));
+        toEye = CutStoredRay(features, order, ray, lattice, MakeRayInPart(own, nullptr, ray));
       }
       else
       {
         toEye = CutStoredRay(features, order, ray, lattice);
       }
-      const auto raySegment = Traversal::MakeRaySegment(task, ray);
+      const auto raySegment = Traversal::MakeRaySegment(own, ray);
       auto part = lattice;
       const TakenSamples taken = raySegment.Cut(part);
-      const RayResult result = MarchStoredRay<typename Build::Content, Build::Batch>(
-        Build::Voxels::From(scene), features, appearance, part.InOrder(order), toEye,
-        task.TerminationOpacity, SkipEmpty{ task.Skip }, sync, taken, raySegment);
-      Traversal::FinishRaySegment(task, ray, lattice, raySegment, result);
+      const auto march = [&](const MarchSceneTask& read) {
+        return MarchStoredRay<typename Build::Content, Build::Batch>(Build::Voxels::From(read),
+          features, appearance, part.InOrder(order), toEye, own.TerminationOpacity,
+          SkipEmpty{ own.Skip }, sync, taken, raySegment);
+      };
+      RayResult result;
+      if constexpr (Traversal::IsPart)
+      {
+        MarchSceneTask read = scene;
+        read.Voxels = *textures;
+        result = march(read);
+      }
+      else
+      {
+        result = march(scene);
+      }
+      Traversal::FinishRaySegment(own, ray, lattice, raySegment, result);
       return result;
-    });
+    };
+  };
+  MarchBlocksOf<Traversal, MarchesParts>(
+    task, &scene.Scene, &scene.Voxels, launch, placeSamples, marchIn);
 }
 
 template <typename Placement>

@@ -47,7 +47,7 @@ struct MarchRayOp
 
 template <typename Traversal, int Batch, typename Sampler, typename Table, bool SharesTable,
   typename Placement>
-__global__ void __launch_bounds__(FindMostThreads(Batch)) MarchRaysKernel(
+__global__ void __launch_bounds__(BoundThreads<Traversal>(FindMostThreads(Batch))) MarchRaysKernel(
   const __grid_constant__ MarchRaysTask task, const __grid_constant__ Table globalTable,
   const __grid_constant__ MarchRaysLaunch launch, const __grid_constant__ Placement placeSamples)
 {
@@ -58,13 +58,17 @@ __global__ void __launch_bounds__(FindMostThreads(Batch)) MarchRaysKernel(
   if constexpr (SharesTable)
   {
     const auto table = ShareTransferTable(globalTable);
-    MarchBlocksOf<Traversal>(task, nullptr, launch, placeSamples,
-      MarchRayOp<Batch, Sampler, decltype(table), Traversal>{ task, table });
+    MarchBlocksOf<Traversal>(task, nullptr, nullptr, launch, placeSamples,
+      [&](const MarchRaysTask& own, const SceneTextures*) {
+        return MarchRayOp<Batch, Sampler, decltype(table), Traversal>{ own, table };
+      });
   }
   else
   {
-    MarchBlocksOf<Traversal>(task, nullptr, launch, placeSamples,
-      MarchRayOp<Batch, Sampler, Table, Traversal>{ task, globalTable });
+    MarchBlocksOf<Traversal>(task, nullptr, nullptr, launch, placeSamples,
+      [&](const MarchRaysTask& own, const SceneTextures*) {
+        return MarchRayOp<Batch, Sampler, Table, Traversal>{ own, globalTable };
+      });
   }
 }
 
