@@ -34,13 +34,15 @@ template <typename IsVisible>
 std::size_t CountVisible(int count, const IsVisible& isVisible, OccupancyArrays& arrays)
 {
   const std::size_t first = arrays.VisibleBefore.size();
+  arrays.VisibleBefore.resize(first + static_cast<std::size_t>(count) + 1);
+  int* counts = arrays.VisibleBefore.data() + first;
   int before = 0;
   for (int entry = 0; entry < count; ++entry)
   {
-    arrays.VisibleBefore.push_back(before);
+    counts[entry] = before;
     before += isVisible(entry) ? 1 : 0;
   }
-  arrays.VisibleBefore.push_back(before);
+  counts[count] = before;
   return first;
 }
 

@@ -44,7 +44,8 @@ SceneBases DeviceScene::GetBases() const
 bool DeviceScene::ReadArraysOf(const DeviceScene& other, SceneFeatures& features)
 {
   const SceneArrays& others = other.Arrays;
-  const bool haveLabels = !this->Arrays.Labels.empty() || !others.Labels.empty();
+  const bool haveLabels =
+    this->Features.Mask == MaskMode::Labels || other.Features.Mask == MaskMode::Labels;
   const auto compare = [&] {
     return AreSameBytes(this->Arrays.Floats, others.Floats) &&
       AreSameBytes(this->Arrays.Colors, others.Colors) &&

@@ -24,7 +24,7 @@ public:
   /// Adds the values that the scene can show; see AddScene.
   void DescribeShown(float leastValue, const ValueUnits& units, OccupancyArrays& shown);
   /// Makes `features`, a copy of Get, read the arrays of another scene, if they hold the same; returns whether they do.
-  /// Scenes with labels never do.
+  /// Scenes with a mask of labels never do.
   bool ReadArraysOf(const DeviceScene& other, SceneFeatures& features);
   /// Converts gathered values to the colours of pixels in host memory; see ShowGatheredPixels.
   void ShowGathered(std::size_t count, float* pixels);

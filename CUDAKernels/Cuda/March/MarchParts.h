@@ -12,12 +12,26 @@
 namespace Strider
 {
 
+/// Returns a handle that is the same in all lanes, in registers that all lanes share where the device has them: fetches by a
+/// handle of a lane's own would each be a loop over the handles of the warp. All threads of the warp must call it.
+__device__ __forceinline__ cudaTextureObject_t ShareHandle(cudaTextureObject_t handle)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+  const unsigned int low = __reduce_or_sync(~0u, static_cast<unsigned int>(handle));
+  const unsigned int high = __reduce_or_sync(~0u, static_cast<unsigned int>(handle >> 32));
+  return static_cast<cudaTextureObject_t>(high) << 32 | low;
+#else
+  return handle;
+#endif
+}
+
 /// Returns the task of a part.
 __device__ __forceinline__ MarchRaysTask TakePart(
   const MarchRaysTask& task, const PartOfFrame& part)
 {
   MarchRaysTask own = task;
   own.Voxels = part.Voxels.Volume;
+  own.Voxels.Texture = ShareHandle(own.Voxels.Texture);
   own.Skip = part.Skip;
   own.Frame.OwnLow = part.OwnLow;
   own.Frame.OwnHigh = part.OwnHigh;

@@ -135,7 +135,9 @@ Status PartBatch::Begin(DeviceContext& source, const RenderRequest& request, con
 Status PartBatch::Add(DeviceContext& source, const RenderRequest& request, const FrameTask& task,
   const PixelBox& footprint)
 {
-  if (this->Count == MostParts || (this->Count > 0 && !this->CanJoin(source, request, task)))
+  // Each launch is larger than the one before, so that the device begins soon and few launches follow.
+  const std::size_t most = std::min(MostParts, FirstParts + this->Launched);
+  if (this->Count == most || (this->Count > 0 && !this->CanJoin(source, request, task)))
   {
     STRIDER_TRY(this->Launch());
   }
@@ -152,7 +154,7 @@ Status PartBatch::Add(DeviceContext& source, const RenderRequest& request, const
   // What the part's own context has queued must be done.
   if (&source != &this->Frame)
   {
-    STRIDER_TRY(source.Queue.Synchronize());
+    STRIDER_TRY(source.Queue.SynchronizeIfUsed());
   }
   this->Frame.HostParts.Get()[this->Launched + this->Count] = MakePart(task, footprint);
   ++this->Count;

@@ -21,8 +21,26 @@ public:
     return {};
   }
 
+  /// Returns the stream, in which the caller may queue work at once.
+  cudaStream_t Get() const
+  {
+    this->MayBeBusy = true;
+    return OwnedHandle::Get();
+  }
+
   /// Waits for all work queued so far, and reports its failures too.
-  Status Synchronize() const { return STRIDER_CUDA_CALL(cudaStreamSynchronize(this->Get())); }
+  Status Synchronize() const
+  {
+    STRIDER_TRY(STRIDER_CUDA_CALL(cudaStreamSynchronize(OwnedHandle::Get())));
+    this->MayBeBusy = false;
+    return {};
+  }
+
+  /// As Synchronize, without a call of the driver where nobody has asked for the stream since the last one.
+  Status SynchronizeIfUsed() const { return this->MayBeBusy ? this->Synchronize() : Status(); }
+
+private:
+  mutable bool MayBeBusy = false;
 };
 
 } // namespace Strider

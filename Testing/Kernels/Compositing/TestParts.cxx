@@ -266,7 +266,8 @@ TEST_F(FramePartsOnBackend, ThatCannotBeShownAreRefused)
 TEST_F(FramePartsOnBackend, AddUpTheirMemory)
 {
   FeatureScene scene = MakeFeatureScene("memory");
-  scene.Request.How.Storage = StorageMode::Compressed;
+  // A CUDA device reads the voxels of parts from textures.
+  scene.Request.How.Storage = this->IsOnCuda() ? StorageMode::Texture : StorageMode::Compressed;
   std::vector<FeatureScene> pieces = CutIntoPieces(scene, InEight);
   this->Show(this->MakeFrame(pieces));
   std::size_t sum = 0;

@@ -262,7 +262,8 @@ __global__ void __launch_bounds__(BoundThreads<Traversal>(Gathering::ThreadsThat
     const __grid_constant__ MarchSceneTask scene, const __grid_constant__ MarchRaysLaunch launch)
 {
   const auto marchIn = [&](const MarchRaysTask& own, const SceneTextures* textures) {
-    const IntensityInputs inputs{ own, scene.Scene, textures->Volume, scene.Extremes };
+    const TextureVoxels& voxels = Traversal::IsPart ? own.Voxels : textures->Volume;
+    const IntensityInputs inputs{ own, scene.Scene, voxels, scene.Extremes };
     return [inputs](const Ray& ray, SampleLattice& lattice, const BlockSync& sync) {
       const SceneFeatures& features = inputs.Scene;
       CutByPlanes(features.Planes, features.PlaneCount, lattice);

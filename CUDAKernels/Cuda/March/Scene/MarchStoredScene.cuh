@@ -96,6 +96,7 @@ __global__ void __launch_bounds__(Build::ThreadsThatFit) MarchStoredSceneKernel(
       {
         MarchSceneTask read = scene;
         read.Voxels = *textures;
+        read.Voxels.Volume = own.Voxels;
         result = march(read);
       }
       else
