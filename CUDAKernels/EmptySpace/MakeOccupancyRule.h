@@ -76,9 +76,10 @@ inline void AddTransferTable(const TransferTable& table, const float* opacities,
   const VisibleValues values{ nullptr, CountEntries(axis), component, table.IsNearest, showsNaN,
     leastValue, MakeTableWays(units, axis.Scale, axis.Bias), nullptr, 0, 0.0f, 0.0f };
   // At a discontinuity, the limit from below counts as part of the entry as well.
-  const auto isVisible = [&](int entry) {
-    const float* at = opacities + entry * table.GetStride();
-    return at[0] > 0.0f || (table.GetStride() == 2 && entry > 0 && at[-1] > 0.0f);
+  const int stride = table.GetStride();
+  const auto isVisible = [opacities, stride](int entry) {
+    const float* at = opacities + entry * stride;
+    return at[0] > 0.0f || (stride == 2 && entry > 0 && at[-1] > 0.0f);
   };
   AddTable(values, isVisible, arrays);
 }

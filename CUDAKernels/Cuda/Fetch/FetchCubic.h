@@ -5,6 +5,7 @@
 #ifndef Strider_Cuda_Fetch_FetchCubic_h
 #define Strider_Cuda_Fetch_FetchCubic_h
 
+#include "Cuda/Fetch/ShareHandle.h"
 #include "Cuda/Fetch/TextureVoxels.h"
 #include "Sampling/SumCubicTaps.h"
 
@@ -41,7 +42,7 @@ struct FetchTaps
   float Z;
 
   __device__ __forceinline__ FetchTaps(const TextureVoxels& voxels, const CubicPlace& place)
-    : Texture(voxels.Texture)
+    : Texture(ShareHandle(voxels.Texture))
     , X(static_cast<float>(place.Low[0]) + 0.5f)
     , Y(static_cast<float>(place.Low[1]) + 0.5f)
     , Z(static_cast<float>(place.Low[2]) + 0.5f - voxels.FirstSlice)
@@ -120,9 +121,10 @@ __device__ __noinline__ Texel SumSpline(const TextureVoxels& voxels, Vector3 pla
   // The subtraction is exact and comes last, so that the first slice of a slab does not change the result.
   z.Low -= voxels.FirstSlice;
   z.High -= voxels.FirstSlice;
+  const cudaTextureObject_t texture = ShareHandle(voxels.Texture);
   const auto fetchRow = [&](float atY, float atZ) {
-    return MixPairs(x, tex3D<Texel>(voxels.Texture, x.Low, atY, atZ),
-      tex3D<Texel>(voxels.Texture, x.High, atY, atZ));
+    return MixPairs(
+      x, tex3D<Texel>(texture, x.Low, atY, atZ), tex3D<Texel>(texture, x.High, atY, atZ));
   };
   const auto fetchSlice = [&](float atZ) {
     return MixPairs(y, fetchRow(y.Low, atZ), fetchRow(y.High, atZ));

@@ -5,25 +5,13 @@
 #define Strider_Cuda_March_MarchParts_h
 
 #include "Compositing/Parts/RayInPart.h"
+#include "Cuda/Fetch/ShareHandle.h"
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/PartOfFrame.h"
 #include "Cuda/March/TraversalPolicies.h"
 
 namespace Strider
 {
-
-/// Returns a handle that is the same in all lanes, in registers that all lanes share where the device has them: fetches by a
-/// handle of a lane's own would each be a loop over the handles of the warp. All threads of the warp must call it.
-__device__ __forceinline__ cudaTextureObject_t ShareHandle(cudaTextureObject_t handle)
-{
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
-  const unsigned int low = __reduce_or_sync(~0u, static_cast<unsigned int>(handle));
-  const unsigned int high = __reduce_or_sync(~0u, static_cast<unsigned int>(handle >> 32));
-  return static_cast<cudaTextureObject_t>(high) << 32 | low;
-#else
-  return handle;
-#endif
-}
 
 /// Returns the task of a part.
 __device__ __forceinline__ MarchRaysTask TakePart(

@@ -230,8 +230,16 @@ struct SampleScene
 
   __device__ __forceinline__ EvenVoxels<Texel> CopyEvenVoxels(int component) const
   {
-    return { this->Voxels.Volume, FindEvenVoxel(this->Grid, { 0.0f, 0.0f, 0.0f }), component,
+    return { this->ShareVolume(), FindEvenVoxel(this->Grid, { 0.0f, 0.0f, 0.0f }), component,
       this->IsNearest() };
+  }
+
+  /// Returns the volume for many fetches.
+  __device__ __forceinline__ TextureVoxels ShareVolume() const
+  {
+    TextureVoxels volume = this->Voxels.Volume;
+    volume.Texture = ShareHandle(volume.Texture);
+    return volume;
   }
 
   __device__ __forceinline__ float ReadComponent(Vector3 voxel, int component) const
@@ -247,7 +255,7 @@ struct SampleScene
     if (HoldsSlices && !IsCubic(this->Voxels.Filter))
     {
       // `voxel` counts voxels, also on uneven grids.
-      const EvenVoxels<Texel, MostRadius + 1> read{ this->Voxels.Volume, {}, component,
+      const EvenVoxels<Texel, MostRadius + 1> read{ this->ShareVolume(), {}, component,
         this->IsNearest() };
       return FilterValue(this->Scene.Enhancement, read, voxel, weights);
     }

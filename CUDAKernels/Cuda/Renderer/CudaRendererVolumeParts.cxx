@@ -122,13 +122,18 @@ Status CudaRenderer::LaunchVolumeParts(const RenderRequest& request, FrameTask& 
     STRIDER_TRY(
       PlanPart(request, source.Context.Voxels.GetView(), gathersTogether, false, steps, plan));
     this->Statistics.Steps = this->Statistics.Steps ? this->Statistics.Steps : steps;
+    kind = plan.Kind;
+    const PixelBox footprint = FindFootprint(plan.Request, plan.Grid);
+    if (footprint.IsEmpty() && index > 0)
+    {
+      continue;
+    }
     source.Context.Rows = context.Rows;
     FrameTask task;
     // One choice serves all: the time of a part is not known, and ranking launches takes longer than its rays.
     task.HasShape = index > 0;
     task.Shape = frame.Shape;
     STRIDER_TRY(source.PrepareVolumePart(plan, task));
-    kind = plan.Kind;
     if (index == 0)
     {
       frame.Plan = task.Plan;
@@ -136,7 +141,6 @@ Status CudaRenderer::LaunchVolumeParts(const RenderRequest& request, FrameTask& 
       frame.Skipping = task.Skipping;
       frame.Optional = task.Optional;
     }
-    const PixelBox footprint = FindFootprint(plan.Request, plan.Grid);
     if (!footprint.IsEmpty())
     {
       STRIDER_TRY(batch.Add(source.Context, plan.Request, task, footprint));

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: Copyright (c) The Strider developers
+// SPDX-License-Identifier: BSD-3-Clause
+// Tells the compiler that all lanes of a warp read the same texture; device only.
+#ifndef Strider_Cuda_Fetch_ShareHandle_h
+#define Strider_Cuda_Fetch_ShareHandle_h
+
+#include "Foundation/HostDevice.h"
+
+#include <texture_types.h>
+
+namespace Strider
+{
+
+/// Returns a handle that is the same in all lanes that call this together, in registers that they share, where the device
+/// has such. A fetch reads its handle from there: with a handle that may differ from lane to lane it becomes a loop over
+/// the handles of the warp.
+__device__ __forceinline__ cudaTextureObject_t ShareHandle(cudaTextureObject_t handle)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+  const unsigned int lanes = __activemask();
+  const unsigned int low = __reduce_or_sync(lanes, static_cast<unsigned int>(handle));
+  const unsigned int high = __reduce_or_sync(lanes, static_cast<unsigned int>(handle >> 32));
+  return static_cast<cudaTextureObject_t>(high) << 32 | low;
+#else
+  return handle;
+#endif
+}
+
+} // namespace Strider
+
+#endif
