@@ -254,8 +254,9 @@ struct SampleScene
     const BilateralWeights weights = FindBilateral(this->Scene, component);
     if (HoldsSlices && !IsCubic(this->Voxels.Filter))
     {
-      // `voxel` counts voxels, also on uneven grids.
-      const EvenVoxels<Texel, MostRadius + 1> read{ this->ShareVolume(), {}, component,
+      // `voxel` counts voxels, also on uneven grids. Whole rows of several components do not fit into registers.
+      constexpr int mostInFlight = Channels == 1 ? 2 * MostRadius + 1 : MostRadius + 1;
+      const EvenVoxels<Texel, mostInFlight> read{ this->ShareVolume(), {}, component,
         this->IsNearest() };
       return FilterValue(this->Scene.Enhancement, read, voxel, weights);
     }
