@@ -11,16 +11,28 @@
 namespace Strider
 {
 
-/// Returns a handle that is the same in all lanes that call this together, in registers that they share, where the device
-/// has such. A fetch reads its handle from there: with a handle that may differ from lane to lane it becomes a loop over
-/// the handles of the warp.
-__device__ __forceinline__ cudaTextureObject_t ShareHandle(cudaTextureObject_t handle)
+constexpr unsigned int WholeWarp = 0xffffffffu;
+
+/// Returns a handle that is the same in all `lanes`, which call this together, in registers that they share, where the
+/// device has such. A fetch reads its handle from there: with a handle that may differ from lane to lane it becomes a
+/// loop over the handles of the warp. The compiler trusts a constant WholeWarp most.
+__device__ __forceinline__ cudaTextureObject_t ShareHandle(
+  cudaTextureObject_t handle, [[maybe_unused]] unsigned int lanes)
 {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
-  const unsigned int lanes = __activemask();
   const unsigned int low = __reduce_or_sync(lanes, static_cast<unsigned int>(handle));
   const unsigned int high = __reduce_or_sync(lanes, static_cast<unsigned int>(handle >> 32));
   return static_cast<cudaTextureObject_t>(high) << 32 | low;
+#else
+  return handle;
+#endif
+}
+
+/// As above, for the lanes that happen to be here.
+__device__ __forceinline__ cudaTextureObject_t ShareHandle(cudaTextureObject_t handle)
+{
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+  return ShareHandle(handle, __activemask());
 #else
   return handle;
 #endif

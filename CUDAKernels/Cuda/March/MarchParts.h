@@ -19,7 +19,7 @@ __device__ __forceinline__ MarchRaysTask TakePart(
 {
   MarchRaysTask own = task;
   own.Voxels = part.Voxels.Volume;
-  own.Voxels.Texture = ShareHandle(own.Voxels.Texture);
+  own.Voxels.Texture = ShareHandle(own.Voxels.Texture, WholeWarp);
   own.Skip = part.Skip;
   own.Frame.OwnLow = part.OwnLow;
   own.Frame.OwnHigh = part.OwnHigh;

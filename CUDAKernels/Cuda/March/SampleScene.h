@@ -230,7 +230,7 @@ struct SampleScene
 
   __device__ __forceinline__ EvenVoxels<Texel> CopyEvenVoxels(int component) const
   {
-    return { this->ShareVolume(), FindEvenVoxel(this->Grid, { 0.0f, 0.0f, 0.0f }), component,
+    return { this->Voxels.Volume, FindEvenVoxel(this->Grid, { 0.0f, 0.0f, 0.0f }), component,
       this->IsNearest() };
   }
 

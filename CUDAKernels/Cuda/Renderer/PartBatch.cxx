@@ -135,8 +135,8 @@ Status PartBatch::Begin(DeviceContext& source, const RenderRequest& request, con
 Status PartBatch::Add(DeviceContext& source, const RenderRequest& request, const FrameTask& task,
   const PixelBox& footprint)
 {
-  // Each launch is larger than the one before, so that the device begins soon and few launches follow.
-  const std::size_t most = std::min(MostParts, FirstParts + this->Launched);
+  // A launch takes as many parts as all before it: the device begins soon, and few launches follow.
+  const std::size_t most = std::max(FirstParts, this->Launched);
   if (this->Count == most || (this->Count > 0 && !this->CanJoin(source, request, task)))
   {
     STRIDER_TRY(this->Launch());

@@ -14,12 +14,11 @@ namespace Strider
 {
 
 /// Parts follow each other from the nearest to the farthest. A launch takes all that differ only in their voxels and
-/// their place, FirstParts to MostParts of them: the device marches while the host prepares the next ones.
+/// their place. The device marches the first ones while the host prepares the next.
 class PartBatch
 {
 public:
-  static constexpr std::size_t MostParts = 64;
-  static constexpr std::size_t FirstParts = 8;
+  static constexpr std::size_t FirstParts = 32; ///< of the first launch, at most
 
   /// `frame` is the context of the renderer of the frame, and `output` has the frame's image.
   PartBatch(DeviceContext& frame, const MarchRaysTask& output)
