@@ -65,9 +65,6 @@ __device__ __forceinline__ void VisitBricks(const Volumes& volumes, const Visito
 template <bool MayBeCubic, TextureHolds Holds>
 struct TextureVolumes : PlacedVolumes
 {
-  /// Without cubic filters, LaunchMarchMultiVolume starts it for frames that do not mix.
-  static constexpr MixingCode Mixing = MayBeCubic ? MixingCode::Called : MixingCode::None;
-
   __device__ __forceinline__ bool Classify(
     int index, bool isWanted, Vector3 point, const ViewBack& view, TableColor& color) const
   {

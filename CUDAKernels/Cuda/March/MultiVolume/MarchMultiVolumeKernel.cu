@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through several volumes with nearest or linear samples, one behind the other.
+// The kernel that marches rays through several volumes with nearest or linear samples.
 #include "Cuda/March/MultiVolume/MarchMultiVolume.cuh"
 
 namespace Strider
@@ -10,9 +10,8 @@ Status LaunchMarchMultiVolume(const MarchRaysTask& task, const MarchMultiVolumeT
   const LaunchShape& shape, cudaStream_t stream)
 {
   constexpr TextureHolds holds = TextureHolds::Slab; // textures of whole volumes start at slice 0
-  return multiVolume.MayBeCubic || multiVolume.Box.MixesVolumes
-    ? LaunchMarchMultiVolumePool(task, multiVolume, shape, stream)
-    : StartMultiVolume<false, holds>(task, multiVolume, shape, stream);
+  return multiVolume.MayBeCubic ? LaunchMarchMultiVolumePool(task, multiVolume, shape, stream)
+                                : StartMultiVolume<false, holds>(task, multiVolume, shape, stream);
 }
 
 } // namespace Strider

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through several volumes, where pools hold decoded macrocells of some, with any filter,
-// or mixed.
+// The kernel that marches rays through several volumes, where pools hold decoded macrocells of some, or with any
+// filter.
 #include "Cuda/March/MultiVolume/MarchMultiVolume.cuh"
 
 namespace Strider
