@@ -56,7 +56,6 @@ public:
     , Array(array)
     , AreCells(areCells)
     , Probes(probes)
-    , Weights(std::max(8, mesh->GetMaxCellSize()))
   {
   }
 
@@ -64,6 +63,7 @@ public:
   void Add(vtkIdType index, const double* bounds, double first, int tries, double share)
   {
     this->Mesh->GetCell(index, this->Cell);
+    this->Weights.resize(std::max<vtkIdType>(8, this->Cell->GetNumberOfPoints()));
     if (this->Cell->GetCellType() == VTK_POLYHEDRON) // takes far longer than other cells
     {
       share *= tries;
@@ -110,7 +110,7 @@ private:
   vtkDataArray* Array;
   bool AreCells;
   vtkStriderProbes& Probes;
-  std::vector<double> Weights;
+  std::vector<double> Weights; ///< of the cell's points
   vtkNew<vtkGenericCell> Cell;
 };
 

@@ -2,14 +2,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderChooseGhostLevels.h"
 
+#include "vtkStriderSampleLattice.h"
+
 #include "vtkAlgorithm.h"
 #include "vtkCommunicator.h"
 #include "vtkDataObject.h"
+#include "vtkDataObjectTree.h"
+#include "vtkDataObjectTreeIterator.h"
+#include "vtkDataSet.h"
+#include "vtkHyperTreeGrid.h"
 #include "vtkInformation.h"
 #include "vtkMultiProcessController.h"
 #include "vtkStreamingDemandDrivenPipeline.h"
 
 #include <algorithm>
+#include <array>
 
 namespace
 {
@@ -81,10 +88,36 @@ int FindFewestLevels(vtkAlgorithm* algorithm, const Request& request, int wanted
   return fewest;
 }
 
+struct BlockKinds
+{
+  bool AreMeshes = false; ///< of some blocks
+  bool AreOthers = false;
+};
+
+BlockKinds FindKinds(vtkDataObject* data)
+{
+  BlockKinds kinds;
+  auto tree = vtkDataObjectTree::SafeDownCast(data);
+  if (!tree)
+  {
+    kinds.AreOthers = data != nullptr;
+    return kinds;
+  }
+  const auto iterator = vtk::TakeSmartPointer(tree->NewTreeIterator());
+  for (iterator->InitTraversal(); !iterator->IsDoneWithTraversal(); iterator->GoToNextItem())
+  {
+    vtkDataObject* block = iterator->GetCurrentDataObject();
+    const bool isMesh =
+      vtkHyperTreeGrid::SafeDownCast(block) || vtkStriderIsMesh(vtkDataSet::SafeDownCast(block));
+    (isMesh ? kinds.AreMeshes : kinds.AreOthers) = true;
+  }
+  return kinds;
+}
+
 } // namespace
 
-int vtkStriderChooseGhostLevels(
-  vtkMultiProcessController* controller, vtkAlgorithm* consumer, const double* time, int wanted)
+int vtkStriderChooseGhostLevels(vtkMultiProcessController* controller, vtkAlgorithm* consumer,
+  const double* time, vtkDataObject* data, int wanted)
 {
   if (!controller || controller->GetNumberOfProcesses() < 2)
   {
@@ -97,7 +130,10 @@ int vtkStriderChooseGhostLevels(
     own = FindFewestLevels(consumer,
       { controller->GetLocalProcessId(), controller->GetNumberOfProcesses(), time }, wanted);
   }
-  int levels = own;
-  controller->AllReduce(&own, &levels, 1, vtkCommunicator::MIN_OP);
-  return std::max(levels, 0);
+  const BlockKinds kinds = FindKinds(data);
+  const std::array<int, 3> mine{ own, kinds.AreMeshes ? 0 : 1, kinds.AreOthers ? 0 : 1 };
+  std::array<int, 3> all = mine;
+  controller->AllReduce(mine.data(), all.data(), 3, vtkCommunicator::MIN_OP);
+  const bool areMeshes = all[1] == 0 && all[2] == 1;
+  return areMeshes ? 0 : std::max(all[0], 0);
 }

@@ -4,6 +4,7 @@
 #define vtkStriderChooseGhostLevels_h
 
 class vtkAlgorithm;
+class vtkDataObject;
 class vtkMultiProcessController;
 
 /**
@@ -12,8 +13,9 @@ class vtkMultiProcessController;
  * another consumer's update. Such data are requested with the levels that they have. All processes of the controller
  * must call this at the same time, and get the same number, since filters may communicate while they make ghost cells.
  * `consumer`: null in a process that has nothing to choose. `time`: null where the consumer requests no time step.
+ * `data`: this process's data of the last update; null: unknown. Blocks that were meshes alone need no ghost levels.
  */
-int vtkStriderChooseGhostLevels(
-  vtkMultiProcessController* controller, vtkAlgorithm* consumer, const double* time, int wanted);
+int vtkStriderChooseGhostLevels(vtkMultiProcessController* controller, vtkAlgorithm* consumer,
+  const double* time, vtkDataObject* data, int wanted);
 
 #endif

@@ -91,7 +91,11 @@ void vtkStriderVolumeRepresentation::ChooseGhostLevels()
   const double time = mayChoose ? this->GetUpdateTime() : 0.0;
   // All processes take part, also where only some of them have something to choose: it is collective.
   const int levels = vtkStriderChooseGhostLevels(vtkMultiProcessController::GetGlobalController(),
-    mayChoose ? this : nullptr, &time, vtkStriderPieces::GhostLevels);
+    mayChoose ? this : nullptr, &time,
+    this->GetNeedsUpdate() && this->GetNumberOfInputConnections(0) == 1
+      ? this->GetInputDataObject(0, 0)
+      : nullptr,
+    vtkStriderPieces::GhostLevels);
   if (this->GetNeedsUpdate())
   {
     this->GhostLevels = levels;

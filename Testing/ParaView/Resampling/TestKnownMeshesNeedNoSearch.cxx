@@ -12,7 +12,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <initializer_list>
+#include <limits>
 
 namespace
 {
@@ -136,6 +138,29 @@ TEST_F(KnownMeshes, TheBudgetLimitsAllOfThem)
   EXPECT_LE(this->Meshes.GetKeptBytes(), static_cast<std::size_t>(0.4 * (1 << 20)));
   EXPECT_NE(
     this->Meshes.GetDescription().find("coarser, to fit the memory budget"), std::string::npos);
+}
+
+/// Alone they have no image, and beside others they change nothing.
+TEST_F(KnownMeshes, EmptyMeshesShowNothing)
+{
+  const auto empty = vtkSmartPointer<vtkUnstructuredGrid>::New();
+  EXPECT_FALSE(this->Show({ empty }));
+  EXPECT_EQ(this->Meshes.GetDescription(), "");
+  const auto mesh = MakeMesh(0.0, "sum");
+  ASSERT_TRUE(this->Show({ empty, mesh }));
+  EXPECT_NEAR(this->FindValue(60, 24, 24), 18.0, 1e-5);
+  EXPECT_FALSE(this->Show({ empty }));
+}
+
+TEST_F(KnownMeshes, ValuesThatAreNoNumbersAreNotDescribed)
+{
+  const auto mesh = MakeMesh(0.0, "sum");
+  mesh->GetPointData()->GetArray("sum")->Fill(std::numeric_limits<double>::quiet_NaN());
+  ASSERT_TRUE(this->Show({ mesh }));
+  EXPECT_TRUE(std::isnan(this->FindValue(60, 24, 24)));
+  const std::string& description = this->Meshes.GetDescription();
+  EXPECT_EQ(description.find("nan"), std::string::npos) << description;
+  EXPECT_EQ(description.find("inf"), std::string::npos) << description;
 }
 
 /// An update that was stopped leaves samples without values, which the next one makes.

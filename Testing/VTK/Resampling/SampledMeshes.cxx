@@ -106,7 +106,7 @@ void InsertCells(vtkUnstructuredGrid* mesh, MeshKinds kind, const std::array<vtk
   }
 }
 
-void AddArrays(vtkDataSet* mesh, double (*function)(const double*))
+void AddArrays(vtkDataSet* mesh, const SpaceFunction& function)
 {
   vtkNew<vtkDoubleArray> points;
   points->SetName("points");
@@ -142,7 +142,7 @@ std::string Name(MeshKinds kind)
 }
 
 vtkSmartPointer<vtkDataSet> MakeMesh(
-  MeshKinds kind, const std::array<int, 3>& cells, double (*function)(const double*))
+  MeshKinds kind, const std::array<int, 3>& cells, const SpaceFunction& function)
 {
   vtkSmartPointer<vtkDataSet> mesh;
   const auto points =
@@ -254,13 +254,34 @@ vtkIdType CountDifferent(const SampledMesh& one, const SampledMesh& other)
 SampledDifference MeasureDifference(
   vtkDataSet* mesh, const SampledMesh& found, const char* array, int places)
 {
+  const bool areCells = found.Lattice.AreCells;
+  vtkDataArray* source =
+    mesh->GetAttributes(areCells ? vtkDataObject::CELL : vtkDataObject::POINT)->GetArray(array);
+  vtkNew<vtkGenericCell> cell;
+  const auto find = [&](const double* position) {
+    int part = 0;
+    double parametric[3];
+    double weights[64];
+    double place[3] = { position[0], position[1], position[2] };
+    const vtkIdType index =
+      mesh->FindCell(place, nullptr, cell, -1, 1e-10, part, parametric, weights);
+    double exact = areCells ? source->GetComponent(index, 0) : 0.0;
+    mesh->GetCell(index, cell);
+    for (vtkIdType point = 0; !areCells && point < cell->GetNumberOfPoints(); ++point)
+    {
+      exact += weights[point] * source->GetComponent(cell->GetPointId(point), 0);
+    }
+    return exact;
+  };
+  return MeasureDifference(find, found, places);
+}
+
+SampledDifference MeasureDifference(
+  const SpaceFunction& function, const SampledMesh& found, int places)
+{
   SampledDifference difference;
   const vtkStriderSampleLattice& lattice = found.Lattice;
-  vtkDataArray* source =
-    mesh->GetAttributes(lattice.AreCells ? vtkDataObject::CELL : vtkDataObject::POINT)
-      ->GetArray(array);
   std::mt19937 random(11);
-  vtkNew<vtkGenericCell> cell;
   for (int number = 0; number < places; ++number)
   {
     double position[3];
@@ -288,19 +309,9 @@ SampledDifference MeasureDifference(
       }
       value += weight * found.Values->GetValue(place);
     }
-    int part = 0;
-    double parametric[3];
-    double weights[64];
-    const vtkIdType index =
-      mesh->FindCell(position, nullptr, cell, -1, 1e-10, part, parametric, weights);
-    double exact = lattice.AreCells ? source->GetComponent(index, 0) : 0.0;
-    mesh->GetCell(index, cell);
-    for (vtkIdType point = 0; !lattice.AreCells && point < cell->GetNumberOfPoints(); ++point)
-    {
-      exact += weights[point] * source->GetComponent(cell->GetPointId(point), 0);
-    }
-    difference.Mean += std::abs(value - exact) / places;
-    difference.RootMeanSquare += (value - exact) * (value - exact) / places;
+    const double error = value - function(position);
+    difference.Mean += std::abs(error) / places;
+    difference.RootMeanSquare += error * error / places;
   }
   difference.RootMeanSquare = std::sqrt(difference.RootMeanSquare);
   return difference;

@@ -19,6 +19,9 @@
 namespace StriderTesting
 {
 
+/** The value at a place. */
+using SpaceFunction = std::function<double(const double*)>;
+
 enum class MeshKinds
 {
   Tetrahedra,
@@ -39,7 +42,7 @@ std::string Name(MeshKinds kind);
  * "points", values of the function; "cells", their numbers; "cell waves", values of the function at cell centers.
  */
 vtkSmartPointer<vtkDataSet> MakeMesh(
-  MeshKinds kind, const std::array<int, 3>& cells, double (*function)(const double*));
+  MeshKinds kind, const std::array<int, 3>& cells, const SpaceFunction& function);
 
 struct SampledMesh
 {
@@ -70,6 +73,9 @@ struct SampledDifference
 /** Measures at random places, of a mesh that fills its bounds, between the first and the last samples. */
 SampledDifference MeasureDifference(
   vtkDataSet* mesh, const SampledMesh& found, const char* array, int places = 4000);
+/** As above, of a function instead of a mesh. */
+SampledDifference MeasureDifference(
+  const SpaceFunction& function, const SampledMesh& found, int places = 4000);
 
 } // namespace StriderTesting
 

@@ -7,11 +7,13 @@
 
 #include "vtkCellData.h"
 #include "vtkNew.h"
+#include "vtkObjectFactory.h"
 #include "vtkPointData.h"
 #include "vtkPoints.h"
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cmath>
 #include <cstdio>
 
@@ -156,6 +158,35 @@ TEST(TestErrorsAreMeasured, ExactImagesHaveNoError)
     const vtkStriderResamplingError error = Compare(Probe(mesh, "points", false), found);
     EXPECT_LT(error.Sum / error.Volume, 2e-5) << Name(kind);
   }
+}
+
+namespace
+{
+
+/// Counts questions that VTK answers with a visit of all cells.
+class CountingMesh : public vtkUnstructuredGrid
+{
+public:
+  static CountingMesh* New();
+  vtkTypeMacro(CountingMesh, vtkUnstructuredGrid);
+  int GetMaxCellSize() override
+  {
+    ++this->Visits;
+    return this->vtkUnstructuredGrid::GetMaxCellSize();
+  }
+  std::atomic<int> Visits{ 0 };
+};
+vtkStandardNewMacro(CountingMesh);
+
+} // namespace
+
+/// Each array of a known mesh is probed, so that the time has to be that of the probes.
+TEST(TestErrorsAreMeasured, ProbesVisitNoOtherCells)
+{
+  vtkNew<CountingMesh> mesh;
+  mesh->ShallowCopy(MakeMesh(MeshKinds::Tetrahedra, { 8, 8, 8 }, Wave));
+  EXPECT_GT(Probe(mesh, "points", false).Count(), 5000u);
+  EXPECT_EQ(mesh->Visits, 0);
 }
 
 TEST(TestErrorsAreMeasured, HiddenVoxelsAreToldApart)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Hyper tree grids are sampled leaf by leaf, without a mesh of them in memory.
 #include "SampledMeshes.h"
+#include "SampledTrees.h"
 
 #include "vtkStriderHashMesh.h"
 #include "vtkStriderResamplingError.h"
@@ -9,8 +10,6 @@
 
 #include "vtkBitArray.h"
 #include "vtkCellData.h"
-#include "vtkHyperTree.h"
-#include "vtkHyperTreeGridNonOrientedGeometryCursor.h"
 #include "vtkNew.h"
 #include "vtkUnsignedCharArray.h"
 
@@ -32,64 +31,11 @@ double Wave(const double* p)
   return std::sin(1.3 * p[0]) + std::cos(1.1 * p[1] + 0.4) * std::sin(0.9 * p[2] + 0.2);
 }
 
-/// Fills a node and those below it with the function at their centers. Trees are finer where x is larger.
-void Fill(vtkHyperTreeGridNonOrientedGeometryCursor* node, int levels, vtkDoubleArray* values)
-{
-  double bounds[6];
-  node->GetBounds(bounds);
-  const double center[3] = { (bounds[0] + bounds[1]) / 2, (bounds[2] + bounds[3]) / 2,
-    (bounds[4] + bounds[5]) / 2 };
-  values->InsertValue(node->GetGlobalNodeIndex(), Wave(center));
-  if (levels > 0)
-  {
-    node->SubdivideLeaf();
-    for (int child = 0; child < node->GetNumberOfChildren(); ++child)
-    {
-      node->ToChild(static_cast<unsigned char>(child));
-      Fill(node, center[0] > 1.0 ? levels - 1 : levels - 2, values);
-      node->ToParent();
-    }
-  }
-}
-
-/// Trees from the origin to 4, 3 and 2 (or to 0, if flat).
+/// Trees from the origin to 4, 3 and 2 (or to 0, if flat), which are finer where x is larger.
 vtkSmartPointer<vtkHyperTreeGrid> MakeTrees(int levels, bool isFlat = false)
 {
-  auto trees = vtkSmartPointer<vtkHyperTreeGrid>::New();
-  const std::array<int, 3> cells{ 4, 3, isFlat ? 0 : 2 };
-  trees->SetDimensions(cells[0] + 1, cells[1] + 1, cells[2] + 1);
-  trees->SetBranchFactor(2);
-  const auto makeAxis = [](int count) {
-    auto places = vtkSmartPointer<vtkDoubleArray>::New();
-    for (int place = 0; place <= count; ++place)
-    {
-      places->InsertNextValue(place);
-    }
-    return places;
-  };
-  trees->SetXCoordinates(makeAxis(cells[0]));
-  trees->SetYCoordinates(makeAxis(cells[1]));
-  trees->SetZCoordinates(makeAxis(cells[2]));
-  vtkNew<vtkDoubleArray> values;
-  values->SetName("waves");
-  vtkNew<vtkHyperTreeGridNonOrientedGeometryCursor> node;
-  vtkIdType offset = 0;
-  for (vtkIdType tree = 0; tree < trees->GetMaxNumberOfTrees(); ++tree)
-  {
-    trees->InitializeNonOrientedGeometryCursor(node, tree, true);
-    node->SetGlobalIndexStart(offset);
-    Fill(node, levels, values);
-    offset += node->GetTree()->GetNumberOfVertices();
-  }
-  trees->GetCellData()->AddArray(values);
-  return trees;
-}
-
-vtkSmartPointer<vtkStriderTreeMesh> MakeTreeMesh(vtkHyperTreeGrid* trees)
-{
-  auto mesh = vtkSmartPointer<vtkStriderTreeMesh>::New();
-  mesh->SetTrees(trees);
-  return mesh;
+  return StriderTesting::MakeTrees({ 4, 3, isFlat ? 0 : 2 }, levels, Wave,
+    [](const double* center) { return center[0] > 1.0 ? 1 : 2; });
 }
 
 double FindRootMeanSquare(const SampledMesh& found)
