@@ -92,7 +92,7 @@ Status LaunchMarchSingleComponentSlab(const MarchRaysTask& task, const MarchScen
 Status LaunchMarchSingleComponentPool(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 
-/// As LaunchMarchScene and LaunchMarchSingleComponentSlab, for a part of a frame: see LaunchMarchPart.
+/// As LaunchMarchScene and LaunchMarchSingleComponentSlab, for parts of a frame: see LaunchMarchPart.
 Status LaunchMarchPartScene(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 Status LaunchMarchSingleComponentPart(const MarchRaysTask& task, const MarchSceneTask& scene,
@@ -116,7 +116,7 @@ Status LaunchMarchLitStacked(const MarchRaysTask& task, const MarchSceneTask& sc
 /// IsSingleComponentIntensity holds. Uses batches of samples.
 Status LaunchMarchIntensity(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
-/// As LaunchMarchIntensity, for a part of a frame: see LaunchMarchPart.
+/// As LaunchMarchIntensity, for parts of a frame: see LaunchMarchPart.
 Status LaunchMarchIntensityPart(const MarchRaysTask& task, const MarchSceneTask& scene,
   const LaunchShape& shape, cudaStream_t stream);
 /// As LaunchMarchIntensity. The texture of task.Voxels is that of a StackedVolume.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernels that march rays for maxima, minima, averages and sums of one component through a 3-D texture: of a
-// volume, or of a part of a frame.
+// volume, or of parts of a frame.
 #include "Cuda/Fetch/SampleTexture.h"
 #include "Cuda/March/Scene/MarchIntensity.cuh"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches rays through a part of any scene.
+// The kernel that marches rays through parts of any scene.
 #include "Cuda/March/Scene/MarchScene.cuh"
 
 namespace Strider

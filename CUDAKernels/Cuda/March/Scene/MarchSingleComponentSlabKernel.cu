@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernels that march rays through one lit component: in a slab of the volume, in the macrocells of a pool, or in a
-// part of a frame.
+// The kernels that march rays through one lit component: in a slab of the volume, in the macrocells of a pool, or in
+// parts of a frame.
 #include "Cuda/March/Scene/MarchStoredScene.cuh"
 
 namespace Strider

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernel that marches the rays of a frame through one of its parts.
+// The kernel that marches the rays of a frame through some of its parts.
 #include "Cuda/March/Texture/MarchRays.cuh"
 
 namespace Strider
