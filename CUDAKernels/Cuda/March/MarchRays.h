@@ -57,8 +57,8 @@ constexpr int SlabBatch = 8;
 Status LaunchMarchSlab(const MarchRaysTask& task, const VTKRays* matched,
   ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream);
 
-/// As LaunchMarchRays, for the parts of SlabPass::Parts, in the pixels of SlabPass::Columns and RayFrame::Rows; task.Rgba
-/// holds what the parts in front of them show. Batches have SlabBatch samples.
+/// As LaunchMarchRays, for SlabPass::Parts, in the pixels of SlabPass::Columns and RayFrame::Rows; task.Rgba holds what
+/// the parts in front of them show. Batches have SlabBatch samples.
 Status LaunchMarchPart(const MarchRaysTask& task, const VTKRays* matched,
   ReconstructionFilter filter, const LaunchShape& shape, cudaStream_t stream);
 
