@@ -82,11 +82,11 @@ PartOfFrame MakePart(const FrameTask& task, const PixelBox& footprint)
   part.Skip = task.Rays.Skip;
   part.OwnLow = task.Rays.Frame.OwnLow;
   part.OwnHigh = task.Rays.Frame.OwnHigh;
-  for (int end = 0; end < 2; ++end)
-  {
-    part.Columns[end] = end == 0 ? footprint.First[0] : footprint.Last[0];
-    part.Rows[end] = end == 0 ? footprint.First[1] : footprint.Last[1];
-  }
+  part.Columns[0] = footprint.First[0];
+  part.Columns[1] = footprint.Last[0];
+  // Another device may render other rows.
+  part.Rows[0] = std::max(footprint.First[1], task.Rays.Frame.Rows[0]);
+  part.Rows[1] = std::min(footprint.Last[1], task.Rays.Frame.Rows[1]);
   return part;
 }
 
