@@ -75,6 +75,7 @@ Status CudaRenderer::PrepareVolumePart(const PartPlan& plan, FrameTask& task)
   const SceneSource source{ crossed, own.Functions, own.Labels, own.Mask, own.Second, own.Blanking,
     own.Content };
   STRIDER_TRY(FramePreparation(context, source, request, task, true).Prepare());
+  AdaptToScene(task.Shape);       // to the launch bounds of the kernels of parts
   task.Shape.ResidentThreads = 0; // each thread has one pixel
   const Vector3 first{ static_cast<float>(plan.First[0]), static_cast<float>(plan.First[1]),
     static_cast<float>(plan.First[2]) };
@@ -124,8 +125,9 @@ Status CudaRenderer::LaunchVolumeParts(const RenderRequest& request, FrameTask& 
     this->Statistics.Steps = this->Statistics.Steps ? this->Statistics.Steps : steps;
     kind = plan.Kind;
     const PixelBox footprint = FindFootprint(plan.Request, plan.Grid);
-    if (footprint.IsEmpty() && index > 0)
+    if (footprint.IsEmpty() && index > 0 && &source != this)
     {
+      STRIDER_TRY(source.CheckReady(plan.Request));
       continue;
     }
     source.Context.Rows = context.Rows;
