@@ -23,7 +23,7 @@ struct TakenSamples
 struct WholeRay
 {
   static constexpr bool IsSlab = false;
-  /// Samples are numbered along the ray through the whole volume, so that those of parts in front lie before the first.
+  /// If true, samples keep their numbers of the ray through the whole volume: the first one of a part is not 0.
   static constexpr bool NumbersWhole = false;
 
   template <typename Lattice>
@@ -53,8 +53,8 @@ struct WholeRay
 
 struct PartOfFrame;
 
-/// A pass of all rays of a frame through one slab of the volume, or through parts of the frame. Enter and Exit are z coordinates of index space, in
-/// the direction of the pass's rays; infinite at the ends of the volume.
+/// A pass of all rays of a frame through one slab of the volume, or through parts of the frame. Enter and Exit are z
+/// coordinates of index space, in the direction of the pass's rays; infinite at the ends of the volume.
 struct SlabPass
 {
   float Enter = 0.0f;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Plans how a volume becomes a part of a frame; host only.
 //
-// A frame of parts is marched part by part, from the nearest to the farthest, each over its footprint alone, by the
-// loops of a single volume. What a ray has accumulated lies in its pixel meanwhile, so that it ends where the whole ray
+// The rays of a frame of parts march from part to part, from the nearest to the farthest, by the loops of a single
+// volume. What a ray has accumulated lies in its pixel meanwhile, so that it ends where the whole ray
 // would, in whichever part that is. Parts that are pieces of an even grid march in the index space of the whole: their
 // samples have the numbers, the places and so the bits of the whole volume, and only reading a voxel subtracts the
 // first one of the part.
@@ -121,9 +121,10 @@ inline bool GatherAlike(const VolumeView& one, const VolumeView& other)
   return areAlike;
 }
 
-/// Plans a part, whose request is PartPlan::Request before. `gathersTogether`: the gathered values of all parts mean the
-/// same. `testsNeighbours`: the neighbours of a sample are tested against clipping planes where rays march, and not in
-/// the index space of the part's voxels. `limited` receives a limit of the steps, if there is one.
+/// Plans a part. On entry, PartPlan::Request holds the part's own request. `gathersTogether`: the gathered values of all
+/// parts mean the same. `testsNeighbours`: the neighbours of a sample are tested against clipping planes where rays
+/// march, and not in the index space of the part's voxels. `limited` receives the limit of the steps, where the request
+/// exceeds it.
 inline Status PlanPart(const RenderRequest& frame, const VolumeView& volume, bool gathersTogether,
   bool testsNeighbours, std::optional<StepLimit>& limited, PartPlan& plan)
 {

@@ -15,7 +15,8 @@ constexpr unsigned int WholeWarp = 0xffffffffu;
 
 /// Returns a handle that is the same in all `lanes`, which call this together, in registers that they share, where the
 /// device has such. A fetch reads its handle from there: with a handle that may differ from lane to lane it becomes a
-/// loop over the handles of the warp. The compiler trusts a constant WholeWarp most.
+/// loop over the handles of the warp.
+/// All `lanes` must pass the same handle. With the constant WholeWarp the compiler knows that the result is uniform.
 __device__ __forceinline__ cudaTextureObject_t ShareHandle(
   cudaTextureObject_t handle, [[maybe_unused]] unsigned int lanes)
 {
@@ -28,7 +29,7 @@ __device__ __forceinline__ cudaTextureObject_t ShareHandle(
 #endif
 }
 
-/// As above, for the lanes that happen to be here.
+/// As above, for the active lanes, which must all pass the same handle.
 __device__ __forceinline__ cudaTextureObject_t ShareHandle(cudaTextureObject_t handle)
 {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800

@@ -35,7 +35,7 @@ struct MarchRaysTask
   unsigned long long* SampleCount;
   /// Must be 0; counts the image blocks taken in launches with IsLimited.
   unsigned int* BlocksTaken;
-  SlabPass Slab; ///< read by slab kernels only, except for KeepsOtherPixels
+  SlabPass Slab; ///< read by kernels of slabs and parts only, except for KeepsOtherPixels
 };
 
 /// Queues the march of all pixels. `matched` is null except for frames that match VTK. Batches have at most

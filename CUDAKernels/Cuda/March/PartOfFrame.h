@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What the parts that one launch marches do not share.
+// A part of a frame as a kernel reads it: its voxels, the map of its empty space, and the pixels that it may cover.
 #ifndef Strider_Cuda_March_PartOfFrame_h
 #define Strider_Cuda_March_PartOfFrame_h
 

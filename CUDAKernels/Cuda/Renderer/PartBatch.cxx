@@ -151,7 +151,7 @@ Status PartBatch::Add(DeviceContext& source, const RenderRequest& request, const
     this->Footprint.First[axis] = std::min(this->Footprint.First[axis], footprint.First[axis]);
     this->Footprint.Last[axis] = std::max(this->Footprint.Last[axis], footprint.Last[axis]);
   }
-  // What the part's own context has queued must be done.
+  // The launch reads what the part's own stream may still be writing.
   if (&source != &this->Frame)
   {
     STRIDER_TRY(source.Queue.SynchronizeIfUsed());

@@ -29,8 +29,8 @@ public:
 
   /// Makes room for the parts of a frame.
   Status Reserve(std::size_t parts);
-  /// Adds a part behind the others; launches those where it cannot join them. `task` is prepared, and `footprint` is not
-  /// empty. Both contexts must live until Launch.
+  /// Adds a part behind the others; launches those where it cannot join them. `task` is prepared, and `footprint` is
+  /// not empty. Both contexts must live until Launch.
   Status Add(DeviceContext& source, const RenderRequest& request, const FrameTask& task,
     const PixelBox& footprint);
   /// Queues the march of the parts that were added and not launched.
@@ -44,7 +44,7 @@ private:
   const MarchRaysTask& Output;
   std::size_t Launched = 0; ///< parts in the frame's list whose launch is queued
   std::size_t Count = 0;    ///< parts behind those
-  // Of the first part that is not launched:
+  // The first part that waits for its launch gives the kernel, its tables and its rays:
   DeviceContext* Source = nullptr;
   FrameTask Task;
   ReconstructionFilter Filter = ReconstructionFilter::Linear;
