@@ -121,8 +121,8 @@ inline bool GatherAlike(const VolumeView& one, const VolumeView& other)
   return areAlike;
 }
 
-/// Plans a part. On entry, PartPlan::Request holds the part's own request. `gathersTogether`: the gathered values of all
-/// parts mean the same. `testsNeighbours`: the neighbours of a sample are tested against clipping planes where rays
+/// Plans a part. On entry, PartPlan::Request holds the part's own request. `gathersTogether`: the gathered values of
+/// all parts mean the same. `testsNeighbours`: the neighbours of a sample are tested against clipping planes where rays
 /// march, and not in the index space of the part's voxels. `limited` receives the limit of the steps, where the request
 /// exceeds it.
 inline Status PlanPart(const RenderRequest& frame, const VolumeView& volume, bool gathersTogether,
