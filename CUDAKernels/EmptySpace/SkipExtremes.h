@@ -127,13 +127,13 @@ struct SkipExtremesPath
       find(this->Start.Z, this->Step.Z, map.Last[2]) * map.Stride[2]];
   }
 
-  /// Returns the first sample of the group with the largest bound within the long group with the largest bound: a good
-  /// place to find Floor.
-  STRIDER_HOST_DEVICE int FindHighest(int count) const
+  /// Returns the first sample of the group with the largest bound within the long group with the largest bound, among
+  /// the samples from `first` to `count`: a good place to find Floor.
+  STRIDER_HOST_DEVICE int FindHighest(int first, int count) const
   {
     float highest = -INFINITY;
-    int firstOfBest = 0;
-    for (int sample = 0; sample < count; sample += this->LongGroup)
+    int firstOfBest = first;
+    for (int sample = first; sample < count; sample += this->LongGroup)
     {
       const float bound = this->GetLongBound(sample);
       firstOfBest = bound > highest ? sample : firstOfBest;

@@ -11,17 +11,23 @@
 namespace Strider
 {
 
+/// Returns the part of a ray in the box of a frame's piece; empty if Enter > Exit. Samples lie between the borders.
+/// Neighbouring pieces compute the same borders bit for bit, so that none is taken twice.
+STRIDER_HOST_DEVICE RaySegment FindOwnSegment(Vector3 ownLow, Vector3 ownHigh, const Ray& ray)
+{
+  RaySegment own{ -1.0f, 2.0f };
+  ClipToOpenSlab(ray.Origin.X, ray.Direction.X, ownLow.X, ownHigh.X, own);
+  ClipToOpenSlab(ray.Origin.Y, ray.Direction.Y, ownLow.Y, ownHigh.Y, own);
+  ClipToOpenSlab(ray.Origin.Z, ray.Direction.Z, ownLow.Z, ownHigh.Z, own);
+  return own;
+}
+
 /// Limits a ray to the box of its piece. `late` is the distance between a sample and the point that decides whether it
 /// belongs to the piece.
 STRIDER_HOST_DEVICE void FindOwnPart(
   const RayFrame& frame, const Ray& ray, float late, SampleLattice& lattice)
 {
-  // Samples lie between the borders. Neighbouring pieces compute the same borders bit for bit, so that none is taken
-  // twice.
-  RaySegment own{ -1.0f, 2.0f };
-  ClipToOpenSlab(ray.Origin.X, ray.Direction.X, frame.OwnLow.X, frame.OwnHigh.X, own);
-  ClipToOpenSlab(ray.Origin.Y, ray.Direction.Y, frame.OwnLow.Y, frame.OwnHigh.Y, own);
-  ClipToOpenSlab(ray.Origin.Z, ray.Direction.Z, frame.OwnLow.Z, frame.OwnHigh.Z, own);
+  const RaySegment own = FindOwnSegment(frame.OwnLow, frame.OwnHigh, ray);
   lattice.Part = { Larger(lattice.Part.Enter, own.Enter + late),
     Smaller(lattice.Part.Exit, own.Exit + late) };
   lattice.First = frame.PieceFirst;

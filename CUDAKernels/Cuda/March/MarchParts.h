@@ -9,6 +9,7 @@
 #include "Cuda/March/MarchBlocks.h"
 #include "Cuda/March/PartOfFrame.h"
 #include "Cuda/March/TraversalPolicies.h"
+#include "Rays/PlaceSamples.h"
 
 namespace Strider
 {
@@ -60,55 +61,111 @@ __device__ __forceinline__ WarpPixels BoundWarp(const PixelPlace& place)
   return box;
 }
 
-/// Calls march(part) for the parts that a warp may see, nearest first; for all parts where the threads of a block march
-/// in step. All threads of the warp must call it.
+/// The pixel of a thread, and how far the parts in front have brought its ray.
+struct RayThroughParts
+{
+  PixelPlace Place;
+  bool IsInside; ///< of the rows to render
+  bool HasEnded; ///< in a part in front, or IsInside is false
+
+  /// Returns the ray. Computing it takes less time than keeping it.
+  __device__ __forceinline__ Ray MakeRayIn(const RayFrame& frame) const
+  {
+    return MakeRay(frame, this->IsInside ? this->Place.X : 0, this->IsInside ? this->Place.Y : 0);
+  }
+
+  /// True if samples of a ray may lie in a part. Not for frames that match VTK.
+  __device__ __forceinline__ bool Meets(const Ray& ray, const PartOfFrame& part) const
+  {
+    const RaySegment own = FindOwnSegment(part.OwnLow, part.OwnHigh, ray);
+    return !this->HasEnded && IsInFootprint(part, this->Place) && own.Enter <= own.Exit;
+  }
+};
+
+__device__ __forceinline__ RayThroughParts MakeRayThroughParts(
+  const MarchRaysTask& task, const SceneFeatures* scene, const PixelPlace& place)
+{
+  RayThroughParts through{ place, IsInImage(task, place), true };
+  if (through.IsInside)
+  {
+    const RayInPart ray = MakeRayInPart(task, scene, through.MakeRayIn(task.Frame));
+    through.HasEnded = ray.IsDone(task.TerminationOpacity);
+  }
+  return through;
+}
+
+/// Returns those of 32 parts, one a bit, in which a ray of the warp may have samples. A ray crosses about half of the
+/// parts whose footprints hold its pixel. All threads of the warp must call it.
+__device__ __forceinline__ unsigned int FindPartsMet(const RayFrame& frame,
+  const PartOfFrame* parts, unsigned int asked, const RayThroughParts& through)
+{
+  const Ray ray = through.MakeRayIn(frame);
+  unsigned int met = 0;
+  for (unsigned int left = asked; left != 0; left &= left - 1)
+  {
+    const int part = __ffs(static_cast<int>(left)) - 1;
+    met |= __any_sync(~0u, through.Meets(ray, parts[part])) != 0 ? 1u << part : 0u;
+  }
+  return met;
+}
+
+/// Calls march(part) for the parts that a warp may see, nearest first, until its rays have ended; for all parts where
+/// the threads of a block march in step. All threads of the warp must call it.
 template <typename March>
 __device__ __forceinline__ void ForEachPartSeen(
-  const SlabPass& pass, const PixelPlace& place, bool isSynchronous, const March& march)
+  const MarchRaysTask& task, RayThroughParts& through, bool isSynchronous, const March& march)
 {
-  const WarpPixels box = BoundWarp(place);
+  const SlabPass& pass = task.Slab;
+  const WarpPixels box = BoundWarp(through.Place);
   const int lane = static_cast<int>((threadIdx.x + threadIdx.y * blockDim.x) % 32);
   const int count = static_cast<int>(pass.PartCount);
-  for (int first = 0; first < count; first += 32)
+  bool goesOn = true;
+  for (int first = 0; first < count && goesOn; first += 32)
   {
+    const PartOfFrame* parts = pass.Parts + first;
     const bool isThere = first + lane < count;
-    unsigned int seen =
-      __ballot_sync(~0u, isThere && (isSynchronous || box.Meet(pass.Parts[first + lane])));
-    while (seen != 0)
+    unsigned int seen = __ballot_sync(~0u, isThere && (isSynchronous || box.Meet(parts[lane])));
+    // A launch of a frame that matches VTK has one part.
+    if (!isSynchronous && count > 1)
+    {
+      seen = FindPartsMet(task.Frame, parts, seen, through);
+    }
+    while (seen != 0 && goesOn)
     {
       const int part = __ffs(static_cast<int>(seen)) - 1;
       seen &= seen - 1;
-      march(pass.Parts[first + part]);
+      march(parts[part]);
+      goesOn = isSynchronous || __any_sync(~0u, !through.HasEnded) != 0;
     }
   }
 }
 
-/// As MarchPixel, for the pixel of a part, which lies in the part's footprint if isInside is true.
+/// As MarchPixel, for the pixel of a part.
 template <bool Parts, typename Placement, typename March>
 __device__ __forceinline__ void MarchPartPixel(const MarchRaysTask& task,
-  const SceneFeatures* scene, const Placement& placeSamples, const PixelPlace& place, bool isInside,
-  const March& marchRay, const BlockSync& sync, ThreadSamples& samples)
+  const SceneFeatures* scene, const Placement& placeSamples, const PartOfFrame& ofFrame,
+  RayThroughParts& through, const March& marchRay, const BlockSync& sync, ThreadSamples& samples)
 {
-  const int pixelX = isInside ? place.X : 0;
-  const int pixelY = isInside ? place.Y : 0;
-  Ray ray = MakeRay(task.Frame, pixelX, pixelY);
-  ray.PixelX = isInside ? pixelX : PixelOutside;
-  const RayInPart part = MakeRayInPart(task, scene, ray);
+  Ray ray = through.MakeRayIn(task.Frame);
   const float* starts = Parts ? task.StartDepth : nullptr;
-  auto lattice = placeSamples(
-    task.Frame, ray, ReadDepthRange(task.Frame, starts, task.OpaqueDepth, pixelX, pixelY));
+  const DepthRange depths =
+    ReadDepthRange(task.Frame, starts, task.OpaqueDepth, ray.PixelX, ray.PixelY);
+  const bool isInside = through.IsInside && IsInFootprint(ofFrame, through.Place);
+  ray.PixelX = isInside ? ray.PixelX : PixelOutside;
+  const RayInPart part = MakeRayInPart(task, scene, ray);
+  auto lattice = placeSamples(task.Frame, ray, depths);
   if (!Parts)
   {
     part.KeepPart(lattice);
   }
-  if (!isInside || part.IsDone(task.TerminationOpacity))
+  if (!isInside || through.HasEnded)
   {
     lattice.Clear();
   }
   const RayResult result = marchRay(ray, lattice, sync);
   if (isInside && result.SamplesTaken > 0)
   {
-    const size_t pixel = static_cast<size_t>(pixelY) * task.Frame.ImageSize[0] + pixelX;
+    const size_t pixel = static_cast<size_t>(ray.PixelY) * task.Frame.ImageSize[0] + ray.PixelX;
     const float4 former = task.Rgba[pixel];
     PiecePixel sum{ { former.x, former.y, former.z, former.w },
       task.Depth ? task.Depth[pixel] : 1.0f };
@@ -124,27 +181,28 @@ __device__ __forceinline__ void MarchPartPixel(const MarchRaysTask& task,
     {
       task.Depth[pixel] = sum.Depth;
     }
+    through.HasEnded = part.HasEnded(sum.Values[3], task.TerminationOpacity);
   }
   samples.Taken += result.SamplesTaken;
   samples.Skipped += result.SamplesSkipped;
 }
 
-/// As MarchBlocks, for frames of `Traversal`. `scene` and `textures` are null for programs without them. `marchIn`
-/// returns the march of the rays of a task, with these textures.
+/// As MarchBlocks, for frames of `Traversal`. `scene` is null for programs without one. marchIn(task, part) returns the
+/// march of the rays of a task; `part` is null except for frames of parts.
 template <typename Traversal, bool Parts = false, typename Placement, typename MarchIn>
 __device__ __forceinline__ void MarchBlocksOf(const MarchRaysTask& task, const SceneFeatures* scene,
-  const SceneTextures* textures, const MarchRaysLaunch& launch, const Placement& placeSamples,
-  const MarchIn& marchIn)
+  const MarchRaysLaunch& launch, const Placement& placeSamples, const MarchIn& marchIn)
 {
   if constexpr (Traversal::IsPart)
   {
     ThreadSamples samples;
     PixelPlace place = FindPixel(task, launch, FindFirstBlock(launch));
     place.X += task.Slab.Columns[0];
-    ForEachPartSeen(task.Slab, place, launch.IsSynchronous, [&](const PartOfFrame& part) {
+    RayThroughParts through = MakeRayThroughParts(task, scene, place);
+    ForEachPartSeen(task, through, launch.IsSynchronous, [&](const PartOfFrame& part) {
       const MarchRaysTask own = TakePart(task, part);
-      MarchPartPixel<Parts>(own, scene, placeSamples, place, IsInFootprint(part, place),
-        marchIn(own, &part.Voxels), BlockSync{ launch.IsSynchronous }, samples);
+      MarchPartPixel<Parts>(own, scene, placeSamples, part, through, marchIn(own, &part),
+        BlockSync{ launch.IsSynchronous }, samples);
     });
     if (task.SampleCount)
     {
@@ -154,7 +212,7 @@ __device__ __forceinline__ void MarchBlocksOf(const MarchRaysTask& task, const S
   }
   else
   {
-    MarchBlocks<Parts>(task, launch, placeSamples, marchIn(task, textures));
+    MarchBlocks<Parts>(task, launch, placeSamples, marchIn(task, nullptr));
   }
 }
 

@@ -14,9 +14,10 @@ namespace Strider
 /// from here, and all else from the tasks of its first part.
 struct PartOfFrame
 {
-  SceneTextures Voxels; ///< Volume alone for programs without a scene
-  SkipMap Skip;         ///< MarchRaysTask::Skip
-  Vector3 OwnLow;       ///< RayFrame::OwnLow and OwnHigh
+  SceneTextures Voxels;  ///< Volume alone for programs without a scene
+  SkipMap Skip;          ///< MarchRaysTask::Skip
+  const float* Extremes; ///< MarchSceneTask::Extremes
+  Vector3 OwnLow;        ///< RayFrame::OwnLow and OwnHigh
   Vector3 OwnHigh;
   int Columns[2]; ///< first column of the part's footprint, and the one behind the last
   int Rows[2];

@@ -228,9 +228,7 @@ Status FramePreparation::FindSkippable()
   const DeviceSkipMap& emptySpace = volume.GetEmptySpace();
   SkippingStatistics& outcome = this->Task.Skipping;
   const ValueUnits units = FindValueUnits(this->Source, DescribeTexels(volume.GetView().Type));
-  // The ranges that a whole ray crosses are not those of its way through a part.
-  if (this->Task.Plan.Program == RayProgram::Intensity && CanSkipByBounds(this->Request) &&
-    !this->Content.IsPart)
+  if (this->Task.Plan.Program == RayProgram::Intensity && CanSkipByBounds(this->Request))
   {
     const bool areLargest = this->Request.Appearance.Blend == BlendMode::MaximumIntensity;
     if (setting != Switch::Off)

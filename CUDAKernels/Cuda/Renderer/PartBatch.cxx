@@ -80,6 +80,7 @@ PartOfFrame MakePart(const FrameTask& task, const PixelBox& footprint)
       TurnsScene(task.Plan.Program) ? TurnSceneTask(task.Scene).Voxels : task.Scene.Voxels;
   }
   part.Skip = task.Rays.Skip;
+  part.Extremes = task.Scene.Extremes;
   part.OwnLow = task.Rays.Frame.OwnLow;
   part.OwnHigh = task.Rays.Frame.OwnHigh;
   part.Columns[0] = footprint.First[0];
@@ -119,7 +120,7 @@ bool PartBatch::CanJoin(
     source.Scene.ReadArraysOf(this->Source->Scene, features) &&
     HaveSameBytes(features, first.Scene.Scene) &&
     task.Scene.Gradients.Texture == first.Scene.Gradients.Texture &&
-    task.Scene.Extremes == first.Scene.Extremes;
+    (task.Scene.Extremes == nullptr) == (first.Scene.Extremes == nullptr);
 }
 
 Status PartBatch::Begin(DeviceContext& source, const RenderRequest& request, const FrameTask& task)

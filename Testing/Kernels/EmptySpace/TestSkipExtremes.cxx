@@ -149,7 +149,7 @@ protected:
       expected.Add(sample, keys[static_cast<std::size_t>(sample)]);
     }
     SkipExtremesPath path = FollowExtremes(this->Map, this->Bounds.data(), lattice);
-    const float floor = keys[static_cast<std::size_t>(path.FindHighest(count))];
+    const float floor = keys[static_cast<std::size_t>(path.FindHighest(0, count))];
     path.Floor = floor == floor ? floor : -Infinity;
     FoundExtreme found;
     int read = 0;

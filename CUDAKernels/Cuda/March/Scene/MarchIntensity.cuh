@@ -158,7 +158,12 @@ struct ExtremeOfRay
     SkipExtremesPath skip = FollowExtremes(inputs.Rays.Skip, inputs.Extremes, path);
     if (skips && path.Count > begin)
     {
-      skip.Floor = this->FindLargest(path, skip.FindHighest(path.Count));
+      const int highest = skip.FindHighest(begin, path.Count);
+      // Most parts of a frame cannot change what those in front have found.
+      if (this->Sample < 0 || skip.MayChange(skip.GetBound(highest), this->Key))
+      {
+        skip.Floor = this->FindLargest(path, highest);
+      }
     }
     bool isAlive = path.Count > begin;
     for (int first = begin; sync(isAlive); first += Batch)
@@ -261,9 +266,10 @@ __global__ void __launch_bounds__(BoundThreads<Traversal>(Gathering::ThreadsThat
   MarchIntensityKernel(const __grid_constant__ MarchRaysTask task,
     const __grid_constant__ MarchSceneTask scene, const __grid_constant__ MarchRaysLaunch launch)
 {
-  const auto marchIn = [&](const MarchRaysTask& own, const SceneTextures* textures) {
-    const TextureVoxels& voxels = Traversal::IsPart ? own.Voxels : textures->Volume;
-    const IntensityInputs inputs{ own, scene.Scene, voxels, scene.Extremes };
+  const auto marchIn = [&](const MarchRaysTask& own, const PartOfFrame* part) {
+    const TextureVoxels& voxels = Traversal::IsPart ? own.Voxels : scene.Voxels.Volume;
+    const float* extremes = Traversal::IsPart ? part->Extremes : scene.Extremes;
+    const IntensityInputs inputs{ own, scene.Scene, voxels, extremes };
     return [inputs](const Ray& ray, SampleLattice& lattice, const BlockSync& sync) {
       const SceneFeatures& features = inputs.Scene;
       CutByPlanes(features.Planes, features.PlaneCount, lattice);
@@ -303,8 +309,7 @@ __global__ void __launch_bounds__(BoundThreads<Traversal>(Gathering::ThreadsThat
       });
     };
   };
-  MarchBlocksOf<Traversal, MarchesParts>(
-    task, &scene.Scene, &scene.Voxels, launch, PlaceSamples{}, marchIn);
+  MarchBlocksOf<Traversal, MarchesParts>(task, &scene.Scene, launch, PlaceSamples{}, marchIn);
 }
 
 /// Queues the march of all pixels. `scene` is in stored order.

@@ -38,7 +38,12 @@ __global__ void __launch_bounds__(MostSceneThreads) MarchSceneKernel(
     return;
   }
   using Traversal = typename Build::Traversal;
-  const auto marchIn = [&](const MarchRaysTask& own, const SceneTextures* textures) {
+  const auto marchIn = [&](const MarchRaysTask& own, const PartOfFrame* part) {
+    const SceneTextures* textures = &scene.Voxels;
+    if constexpr (Traversal::IsPart)
+    {
+      textures = &part->Voxels;
+    }
     return [&scene, &own, textures](const Ray& ray, auto& lattice, const BlockSync& sync) {
       const auto raySegment = MakeSceneSegment<Traversal>(own, scene.Scene, ray);
       const RayResult result = MarchSceneRay<SceneKind::General>(
@@ -48,8 +53,7 @@ __global__ void __launch_bounds__(MostSceneThreads) MarchSceneKernel(
       return result;
     };
   };
-  MarchBlocksOf<Traversal, MarchesParts>(
-    task, &scene.Scene, &scene.Voxels, launch, placeSamples, marchIn);
+  MarchBlocksOf<Traversal, MarchesParts>(task, &scene.Scene, launch, placeSamples, marchIn);
 }
 
 template <typename Build, typename Placement>

@@ -59,8 +59,8 @@ __global__ void __launch_bounds__(Build::ThreadsThatFit) MarchStoredSceneKernel(
     appearance = ShareAppearance(appearance);
   }
   using Traversal = typename Build::Traversal;
-  const auto marchIn = [&](const MarchRaysTask& own, const SceneTextures* textures) {
-    return [&, textures](const Ray& ray, auto& lattice, const BlockSync& sync) {
+  const auto marchIn = [&](const MarchRaysTask& own, const PartOfFrame* partOfFrame) {
+    return [&, partOfFrame](const Ray& ray, auto& lattice, const BlockSync& sync) {
       // A copy in registers: the compiler keeps only the members in use and removes the code of other lights.
       SceneFeatures features = scene.Scene;
       if constexpr (Build::Lights != StoredLights::Any)
@@ -73,7 +73,8 @@ __global__ void __launch_bounds__(Build::ThreadsThatFit) MarchStoredSceneKernel(
       {
         each.Table.IsNearest = Build::Voxels::ReadsNearest;
       }
-      const VoxelOrder& order = textures->Volume.Order;
+      const VoxelOrder& order =
+        (Traversal::IsPart ? partOfFrame->Voxels : scene.Voxels).Volume.Order;
       Vector3 toEye;
       if constexpr (Traversal::IsPart)
       {
@@ -95,7 +96,7 @@ __global__ void __launch_bounds__(Build::ThreadsThatFit) MarchStoredSceneKernel(
       if constexpr (Traversal::IsPart)
       {
         MarchSceneTask read = scene;
-        read.Voxels = *textures;
+        read.Voxels = partOfFrame->Voxels;
         read.Voxels.Volume = own.Voxels;
         result = march(read);
       }
@@ -107,8 +108,7 @@ __global__ void __launch_bounds__(Build::ThreadsThatFit) MarchStoredSceneKernel(
       return result;
     };
   };
-  MarchBlocksOf<Traversal, MarchesParts>(
-    task, &scene.Scene, &scene.Voxels, launch, placeSamples, marchIn);
+  MarchBlocksOf<Traversal, MarchesParts>(task, &scene.Scene, launch, placeSamples, marchIn);
 }
 
 template <typename Placement>
