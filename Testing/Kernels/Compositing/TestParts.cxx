@@ -103,6 +103,31 @@ TEST_F(FramePartsOnBackend, EndRaysWhereTheWholeDoes)
   }
 }
 
+TEST_F(FramePartsOnBackend, HaveTheBitsOfTheWholeWithEveryBlockShape)
+{
+  const std::array<int, 2> shapes[] = { { 32, 1 }, { 2, 16 }, { 16, 16 }, { 32, 32 }, { 4, 256 } };
+  for (const std::array<int, 2>& shape : shapes)
+  {
+    for (const Switch synchronous : { Switch::Off, Switch::On })
+    {
+      FeatureScene plain =
+        MakeFeatureScene("blocks of " + std::to_string(shape[0]) + "x" + std::to_string(shape[1]));
+      plain.Request.How.BlockShape = BlockShapeMode::Fixed;
+      plain.Request.How.BlockWidth = shape[0];
+      plain.Request.How.BlockHeight = shape[1];
+      plain.Request.How.SynchronousPropagation = synchronous;
+      FeatureScene lit = plain;
+      Shade(lit);
+      FeatureScene largest = plain;
+      SetBlend(largest, BlendMode::MaximumIntensity);
+      for (const FeatureScene& scene : { plain, lit, largest })
+      {
+        this->ExpectWhole(scene, InEight);
+      }
+    }
+  }
+}
+
 TEST_F(FramePartsOnBackend, AreManyInAFrame)
 {
   FeatureScene scene = MakeFeatureScene("many");
