@@ -16,6 +16,8 @@ struct vtkStriderPartOfFrame
   vtkWeakPointer<vtkStriderVolumeMapper> Mapper;
   /** Calls a function while the property of the prop is as this volume needs it. */
   std::function<void(const std::function<void()>&)> During;
+  /** Called before each frame of this volume alone; may be null. */
+  std::function<void()> BeginAlone;
 };
 
 #endif

@@ -127,9 +127,14 @@ void vtkStriderVolumeMapper::StageInput()
   this->Internals->Guard([&] { this->Internals->StageInput(); });
 }
 
+bool vtkStriderVolumeMapper::HoldsInput() const
+{
+  return this->Internals->HasData();
+}
+
 void vtkStriderVolumeMapper::ForgetInput()
 {
-  if (this->Internals->HasData())
+  if (this->HoldsInput() || this->Internals->GetRenderer())
   {
     this->SetMaskInput(nullptr);
     this->Internals->ForgetData();

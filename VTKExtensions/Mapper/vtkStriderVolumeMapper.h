@@ -140,12 +140,16 @@ public:
    */
   void StageInput();
 
+  ///@{
   /**
-   * Gives back the memory of the data of the last frame, on the host and on devices, as a new mapper would have none.
-   * Call it after the inputs are removed, where the mapper is kept but shows nothing for now: its next frame passes its
-   * input to the backend again. Settings stay as they are, except that the mask is removed.
+   * ForgetInput() gives back the memory of the last frame, its data and pictures, on the host, on devices and in the
+   * window, as a new mapper would have none. Call it after the inputs are removed, where the mapper is kept but shows
+   * nothing for now, as while its volume is hidden: its next frame passes its input to the backend again. Settings stay
+   * as they are, except that the mask is removed. HoldsInput() returns whether data of an own input are held.
    */
+  bool HoldsInput() const;
   void ForgetInput();
+  ///@}
 
   ///@{
   /**
@@ -278,11 +282,17 @@ public:
    * Renders the volumes of other mappers in one frame of this one, which has the window, the statistics and the budget
    * of interactive frames; its own input is not shown. `parts` are ordered from the nearest to the farthest, and must
    * not overlap. Rays go from one to the next and end where they are opaque, and blend modes that use all samples
-   * gather those of all parts, if their scalars are stored alike. Not for frame targets and hardware selections. Returns
-   * false, and draws nothing, where the backend cannot show them so: a CUDA device has compressed some.
+   * gather those of all parts, if their scalars are stored alike.
+   *
+   * `areApart`: renders a frame of each part instead, from the farthest to the nearest, all in the memory of one. So do
+   * hardware selections.
+   *
+   * Returns false where the backend cannot show the parts so, and they must be rendered by their own mappers: a CUDA
+   * device has compressed some, or gathered values are to be kept for a frame target and this mapper is none of the
+   * parts', or they are not stored alike.
    */
-  bool RenderParts(
-    vtkRenderer* renderer, vtkVolume* volume, const std::vector<vtkStriderPartOfFrame>& parts);
+  bool RenderParts(vtkRenderer* renderer, vtkVolume* volume,
+    const std::vector<vtkStriderPartOfFrame>& parts, bool areApart = false);
 
   /**
    * Lets mappers that show parts of one volume print a message once: what one of them has reported, in the same words,

@@ -142,7 +142,7 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderW
     STRIDER_TRY(this->Shared.Render(request, *place, done));
     if (done)
     {
-      give({ request.ImageSize, nullptr, {}, true });
+      give({ request.ImageSize, nullptr, {}, true, false });
       return {};
     }
   }
@@ -152,7 +152,8 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToTarget(vtkOpenGLRenderW
     STRIDER_TRY(this->First.Renderer->Render(request, image));
   }
   const Strider::GatheredKind& gathered = image.Gathered;
-  give({ image.Size, image.Rgba, { static_cast<int>(gathered.Rule), gathered.Values } });
+  give({ image.Size, image.Rgba, { static_cast<int>(gathered.Rule), gathered.Values }, false,
+    this->Alone != nullptr });
   return {};
 }
 
@@ -242,8 +243,10 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderLayer(
 std::vector<vtkStriderSelectedVolume> vtkStriderVolumeMapperInternals::ListSelected(
   const Strider::RenderRequest& request) const
 {
-  std::vector<vtkStriderSelectedVolume> volumes{ { this->First.Port, &request, &this->First.Input,
-    FindCountedPoints(this->Mapper->GetSelectionExtent(), this->First.Input.GetGrid()), {} } };
+  const vtkStriderVolumeMapperInternals& shown = this->Alone ? *this->Alone : *this;
+  std::vector<vtkStriderSelectedVolume> volumes{ { shown.First.Port,
+    this->Alone ? &request.Parts.front().Request : &request, &shown.First.Input,
+    FindCountedPoints(shown.Mapper->GetSelectionExtent(), shown.First.Input.GetGrid()), {} } };
   if (this->IsMixed())
   {
     volumes.front().Request = &request.MultiVolume[this->FindOwn()].Request;

@@ -45,6 +45,7 @@ void vtkStriderVolumeMapperInternals::ForgetRenderer()
 
 void vtkStriderVolumeMapperInternals::ForgetData()
 {
+  this->Window.ReleaseGraphicsResources(nullptr);
   this->ReleaseRenderers(); // they read the data
   this->Others.clear();
   this->First = {};
@@ -61,6 +62,7 @@ void vtkStriderVolumeMapperInternals::ReleaseRenderers()
     part.Renderer.reset();
   }
   this->WorkingStrategies = {};
+  this->FramesOfParts.reset();
 }
 
 bool vtkStriderVolumeMapperInternals::PrepareRenderer()
@@ -240,10 +242,10 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
   auto* window = vtkOpenGLRenderWindow::SafeDownCast(renderer->GetRenderWindow());
   request.SnapsRayEntries = request.MatchVTK && window && window->IsCurrent() &&
     vtkStriderFrameDisplay::InterpolatesBetweenSnappedCorners();
-  const auto render = [&]() {
+  const auto renderOne = [&](Strider::RenderRequest& one) {
     if (this->Mapper->GetRenderToImage())
     {
-      return this->RenderToImage(request);
+      return this->RenderToImage(one);
     }
     if (!window)
     {
@@ -252,12 +254,16 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
     }
     if (renderer->GetSelector())
     {
-      return this->RenderSelection(window, renderer, volume, viewport, request);
+      return this->RenderSelection(window, renderer, volume, viewport, one);
     }
     this->Window.Enter(window);
     return this->Window.Peel.TakePasses(this->Mapper, volume)
-      ? this->RenderLayer(window, request)
-      : this->RenderToWindow(window, renderer, volume, viewport, request);
+      ? this->RenderLayer(window, one)
+      : this->RenderToWindow(window, renderer, volume, viewport, one);
+  };
+  const auto render = [&]() {
+    return this->HasPartsOnly && this->ArePartsApart ? this->RenderApart(request, renderOne)
+                                                     : renderOne(request);
   };
   this->PassProgress();
   Strider::Status status = render();

@@ -25,6 +25,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <vector>
 
 class vtkMultiVolume;
@@ -85,9 +86,9 @@ public:
   void RenderTurn(vtkRenderer* renderer, vtkVolume* volume);
   ///@}
 
-  /** Renders the volumes of other mappers in one frame: see vtkStriderVolumeMapper. */
-  bool RenderParts(
-    vtkRenderer* renderer, vtkVolume* volume, const std::vector<vtkStriderPartOfFrame>& parts);
+  /** Renders the volumes of other mappers: see vtkStriderVolumeMapper. */
+  bool RenderParts(vtkRenderer* renderer, vtkVolume* volume,
+    const std::vector<vtkStriderPartOfFrame>& parts, bool areApart);
 
   /** Marks an extent of the first volume as changed. */
   void AddChangedExtent(const int extent[6]) { this->First.Input.AddChangedExtent(extent); }
@@ -135,7 +136,9 @@ public:
   template <typename Number>
   Number Read(Number Strider::FrameStatistics::*statistic) const
   {
-    return this->First.Renderer ? this->First.Renderer->GetStatistics().*statistic : Number();
+    return this->FramesOfParts ? *this->FramesOfParts.*statistic
+      : this->First.Renderer   ? this->First.Renderer->GetStatistics().*statistic
+                               : Number();
   }
 
   /** Returns a statistic of the last frame, which another mapper may have rendered; 0 where that failed. */
@@ -252,6 +255,9 @@ private:
   bool MakePartsRequest(vtkRenderer* renderer, vtkVolume* volume,
     const vtkStriderViewport& viewport, Strider::RenderRequest& request);
   void MarkPartsChanged();
+  /** Renders a frame of each part by a function, and adds up their statistics. */
+  Strider::Status RenderApart(const Strider::RenderRequest& all,
+    const std::function<Strider::Status(Strider::RenderRequest&)>& render);
   /** Passes all data to the renderer that has replaced another one. */
   bool UpdateAfterFall(vtkRenderer* renderer, vtkVolume* volume)
   {
@@ -362,8 +368,11 @@ private:
   std::string MixFailure; ///< why the last mixed frame could not be drawn
   std::vector<vtkStriderPartOfFrame> Parts; ///< of the last frame of RenderParts
   bool HasPartsOnly = false;                ///< the present frame is one of RenderParts
-  bool ArePartsRefused = false;             ///< the backend cannot show the parts in one frame
-  std::vector<int> PartOf;                  ///< devices of the mapper whose part this volume is
+  bool ArePartsApart = false;               ///< each part has a frame of its own
+  const vtkStriderVolumeMapperInternals* Alone = nullptr; ///< the part whose frame this is
+  std::optional<Strider::FrameStatistics> FramesOfParts;  ///< sums of such frames
+  bool ArePartsRefused = false; ///< the backend cannot show the parts in one frame
+  std::vector<int> PartOf;      ///< devices of the mapper whose part this volume is
   std::shared_ptr<vtkStriderFrameVolumes> Volumes; ///< of the last renderer
   vtkWeakPointer<vtkStriderVolumeMapper>
     FrameMaker;                                    ///< another mapper that rendered the last frame

@@ -183,6 +183,7 @@ void vtkStriderVolumeMapperInternals::RenderTimed(
   this->FrameMaker = nullptr;
   this->Quality.SetVolumes(std::max(1, static_cast<int>(frame.size())));
   const auto start = std::chrono::steady_clock::now();
+  this->FramesOfParts.reset();
   if (!this->HasPartsOnly)
   {
     this->Parts.clear(); // their mappers may be gone

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// One frame of the volumes of several mappers that do not overlap: the blocks of a data set.
+// Frames of the volumes of several mappers that do not overlap: the blocks of a data set.
 #include "vtkStriderVolumeMapperInternals.h"
 
 #include "vtkStriderMakeAppearance.h"
@@ -10,17 +10,18 @@
 
 #include <algorithm>
 
-bool vtkStriderVolumeMapper::RenderParts(
-  vtkRenderer* renderer, vtkVolume* volume, const std::vector<vtkStriderPartOfFrame>& parts)
+bool vtkStriderVolumeMapper::RenderParts(vtkRenderer* renderer, vtkVolume* volume,
+  const std::vector<vtkStriderPartOfFrame>& parts, bool areApart)
 {
-  return this->Internals->RenderParts(renderer, volume, parts);
+  return this->Internals->RenderParts(renderer, volume, parts, areApart);
 }
 
-bool vtkStriderVolumeMapperInternals::RenderParts(
-  vtkRenderer* renderer, vtkVolume* volume, const std::vector<vtkStriderPartOfFrame>& parts)
+bool vtkStriderVolumeMapperInternals::RenderParts(vtkRenderer* renderer, vtkVolume* volume,
+  const std::vector<vtkStriderPartOfFrame>& parts, bool areApart)
 {
   this->Parts = parts;
   this->HasPartsOnly = true;
+  this->ArePartsApart = areApart || renderer->GetSelector();
   this->ArePartsRefused = false;
   if (this->Try([&] { return this->PrepareParts(renderer, volume); }))
   {
@@ -61,7 +62,7 @@ bool vtkStriderVolumeMapperInternals::PrepareAsPart(
   vtkStriderVolumeMapperInternals& maker, vtkRenderer* renderer, vtkVolume* volume)
 {
   const Strider::Backend backend = maker.GetRenderer()->GetBackend();
-  if (this->First.Renderer &&
+  if (this->First.Renderer && this != &maker &&
     (this->First.Renderer->GetBackend() != backend || this->PartOf != maker.Choice.GetDevices()))
   {
     this->ReleaseRenderers();
@@ -76,7 +77,7 @@ bool vtkStriderVolumeMapperInternals::PrepareAsPart(
     isShown = maker.PreparePart(this->First) && this->UpdateData() && !this->Work.IsStopped() &&
       !vtkStriderShowsNothing({ this->Mapper, renderer, volume, &this->First.Input });
   });
-  if (this->First.Renderer && this->First.Renderer->GetBackend() != backend)
+  if (this != &maker && this->First.Renderer && this->First.Renderer->GetBackend() != backend)
   {
     maker.FallBackToCPU(STRIDER_FAILURE(
       Strider::StatusCode::OutOfMemory, "a block does not fit into the memory of the device"));
@@ -124,6 +125,7 @@ bool vtkStriderVolumeMapperInternals::MakePartsRequest(vtkRenderer* renderer, vt
     image =
       std::min(image, this->ChooseDistances(Member{ { part.Mapper.Get(), volume }, {}, 0 }).Image);
   }
+  image = renderer->GetSelector() ? 1.0 : image; // ids cannot be interpolated
   request.ImageSize = { std::max(1, static_cast<int>(viewport.Width / image)),
     std::max(1, static_cast<int>(viewport.Height / image)) };
   if (!this->PlaceParts(renderer, volume, request))
@@ -136,6 +138,47 @@ bool vtkStriderVolumeMapperInternals::MakePartsRequest(vtkRenderer* renderer, vt
   request.Piece = {};
   request.Parts.swap(parts);
   return true;
+}
+
+Strider::Status vtkStriderVolumeMapperInternals::RenderApart(const Strider::RenderRequest& all,
+  const std::function<Strider::Status(Strider::RenderRequest&)>& render)
+{
+  if (vtkStriderFrameTarget* target = this->Mapper->GetFrameTarget())
+  {
+    target->DropFrames();
+  }
+  Strider::FrameStatistics sum;
+  Strider::Status status;
+  for (std::size_t index = all.Parts.size(); index-- > 0 && status.IsOk();)
+  {
+    const vtkStriderPartOfFrame& part = this->Parts[index];
+    if (part.BeginAlone)
+    {
+      part.BeginAlone();
+    }
+    Strider::RenderRequest request = all.Parts[index].Request;
+    request.Piece = {};
+    request.SnapsRayEntries = all.SnapsRayEntries;
+    request.Parts.push_back(all.Parts[index]);
+    this->Alone = part.Mapper->Internals.get();
+    this->FramesOfParts.reset();
+    status = render(request);
+    this->Alone = nullptr;
+    const Strider::FrameStatistics former = std::move(sum);
+    sum = this->GetRenderer()->GetFinishedStatistics();
+    sum.KernelMilliseconds += former.KernelMilliseconds;
+    sum.MapMilliseconds += former.MapMilliseconds;
+    sum.SamplesTaken += former.SamplesTaken;
+    sum.SamplesSkipped += former.SamplesSkipped;
+    sum.CompressedBytes += former.CompressedBytes;
+    // The image, four floats of each pixel, is the same for all of them.
+    const std::size_t pixels = static_cast<std::size_t>(request.ImageSize[0]) *
+      static_cast<std::size_t>(request.ImageSize[1]);
+    const std::size_t image = former.BytesOnDevice > 0 ? 4 * sizeof(float) * pixels : 0;
+    sum.BytesOnDevice = former.BytesOnDevice + std::max(sum.BytesOnDevice, image) - image;
+  }
+  this->FramesOfParts = sum;
+  return status;
 }
 
 void vtkStriderVolumeMapperInternals::MarkPartsChanged()

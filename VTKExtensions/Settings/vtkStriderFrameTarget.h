@@ -32,6 +32,8 @@ struct vtkStriderFrame
   vtkStriderGathering Gathering;
   /** The frame is at vtkStriderFrameTarget::GetSharedPicture(), and Pixels is null. */
   bool IsShared = false;
+  /** The next frame overwrites the pixels, which are valid only while the frame is taken. */
+  bool IsPassing = false;
 };
 
 /** Place of a picture on a CUDA device that processes of a machine share: see Strider::SharedPicture. */
@@ -54,11 +56,14 @@ public:
   virtual bool TakesFrames() const = 0;
 
   /**
-   * Takes a frame, whose pixels remain valid until the mapper renders again. Maximum, minimum and average intensity,
+   * Takes a frame, whose pixels remain valid until the mapper renders again, if it is not IsPassing. Maximum, minimum and average intensity,
    * and sums, come as gathered values, which vtkStriderVolumeMapper::ShowGathered() converts to colours. A mapper
    * that has nothing to show does not call this function.
    */
   virtual void TakeFrame(const vtkStriderFrame& frame, vtkStriderVolumeMapper* mapper) = 0;
+
+  /** Forgets the frames that were taken so far, because they are rendered again. */
+  virtual void DropFrames() {}
 
   /**
    * Returns the place on a device at which the frame should be left instead of in host memory; null where there is

@@ -172,15 +172,22 @@ private:
   /// Prepares this renderer's volume as a part of a frame.
   Status PrepareVolumePart(const PartPlan& plan, FrameTask& task);
   /// True if pixels keep what all parts gather, since it means the same in all of them.
-  bool GatherTogether(const RenderRequest& request);
+  bool CanGatherTogether(const RenderRequest& request);
+  /// Statistics of the parts that a frame has prepared; those outside of the picture have old ones.
+  struct PartSums
+  {
+    double MapMilliseconds = 0.0;
+    std::size_t CoefficientBytes = 0;
+  };
   /// Queues the launches of all parts, from the nearest to the farthest. `frame` receives the plan of the nearest.
-  Status LaunchVolumeParts(const RenderRequest& request, FrameTask& frame);
+  Status LaunchVolumeParts(const RenderRequest& request, FrameTask& frame, PartSums& sums);
   /// Converts what pixels have gathered of all parts to colours.
   Status ShowGatheredParts(
     const RenderRequest& request, const GatheredKind& kind, const FrameTask& frame);
   /// As March, for RenderRequest::Parts.
   Status MarchVolumeParts(const RenderRequest& request, FrameTask& task);
-  void ReportVolumeParts(const RenderRequest& request, const FrameTask& task, FrameInFlight& frame);
+  void ReportVolumeParts(const RenderRequest& request, const FrameTask& task, const PartSums& sums,
+    FrameInFlight& frame);
   Status DisplayVolumeParts(const RenderRequest& request);
   /// Reports the storage in the statistics of each volume and of the frame.
   void ReportMultiVolume(const RenderRequest& request);

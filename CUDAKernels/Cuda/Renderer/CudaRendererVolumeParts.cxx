@@ -3,7 +3,6 @@
 // Frames of RenderRequest::Parts on a CUDA device: launches of many parts each, in the frame's stream.
 #include "Cuda/Renderer/CudaRenderer.h"
 
-#include "Compositing/CountPixels.h"
 #include "Compositing/GatherIntensity.h"
 #include "Cuda/Display/ClearPixels.h"
 #include "Cuda/Display/CompositePieces.h"
@@ -18,6 +17,29 @@
 
 namespace Strider
 {
+namespace
+{
+
+/// The pixels of the rows that this device renders. Other rows of the image may be finished.
+struct OwnPixels
+{
+  explicit OwnPixels(const MarchRaysTask& rays)
+    : Rows(rays.Frame.Rows[1] - rays.Frame.Rows[0])
+  {
+    const auto width = static_cast<std::size_t>(rays.Frame.ImageSize[0]);
+    const std::size_t first = width * static_cast<std::size_t>(rays.Frame.Rows[0]);
+    this->Count = width * static_cast<std::size_t>(this->Rows);
+    this->Rgba = rays.Rgba + first;
+    this->Depth = rays.Depth ? rays.Depth + first : nullptr;
+  }
+
+  int Rows;
+  std::size_t Count;
+  float4* Rgba;
+  float* Depth;
+};
+
+} // namespace
 
 Status CudaRenderer::PrepareVolumeParts(const RenderRequest& request, FrameTask& task)
 {
@@ -86,7 +108,7 @@ Status CudaRenderer::PrepareVolumePart(const PartPlan& plan, FrameTask& task)
   return {};
 }
 
-bool CudaRenderer::GatherTogether(const RenderRequest& request)
+bool CudaRenderer::CanGatherTogether(const RenderRequest& request)
 {
   auto& first = static_cast<CudaRenderer&>(*request.Parts.front().Renderer);
   const VolumeView& view = first.Context.Voxels.GetView();
@@ -102,12 +124,13 @@ bool CudaRenderer::GatherTogether(const RenderRequest& request)
   });
 }
 
-Status CudaRenderer::LaunchVolumeParts(const RenderRequest& request, FrameTask& frame)
+Status CudaRenderer::LaunchVolumeParts(
+  const RenderRequest& request, FrameTask& frame, PartSums& sums)
 {
   DeviceContext& context = this->Context;
-  STRIDER_TRY(ClearPixels(
-    CountPixels(request.ImageSize), frame.Rays.Rgba, frame.Rays.Depth, context.Queue.Get()));
-  const bool gathersTogether = this->GatherTogether(request);
+  const OwnPixels own(frame.Rays);
+  STRIDER_TRY(ClearPixels(own.Count, own.Rgba, own.Depth, context.Queue.Get()));
+  const bool gathersTogether = this->CanGatherTogether(request);
   this->Statistics.Steps.reset();
   PartBatch batch(context, frame.Rays);
   STRIDER_TRY(batch.Reserve(request.Parts.size()));
@@ -136,6 +159,8 @@ Status CudaRenderer::LaunchVolumeParts(const RenderRequest& request, FrameTask& 
     task.HasShape = index > 0;
     task.Shape = frame.Shape;
     STRIDER_TRY(source.PrepareVolumePart(plan, task));
+    sums.MapMilliseconds += source.Context.Volume->GetEmptySpace().GetMilliseconds();
+    sums.CoefficientBytes += source.Context.Coefficients.GetBytes();
     if (index == 0)
     {
       frame.Plan = task.Plan;
@@ -162,13 +187,15 @@ Status CudaRenderer::ShowGatheredParts(
   const RenderRequest& request, const GatheredKind& kind, const FrameTask& frame)
 {
   const auto& first = static_cast<const CudaRenderer&>(*request.Parts.front().Renderer);
+  const OwnPixels own(frame.Rays);
   CompositePiecesTask task{};
   task.Frame = frame.Rays.Frame;
-  task.Pictures[task.Pieces++] = { frame.Rays.Rgba, frame.Rays.Depth };
+  task.Frame.ImageSize[1] = own.Rows;
+  task.Pictures[task.Pieces++] = { own.Rgba, own.Depth };
   task.Kind = kind;
   task.TerminationOpacity = request.EarlyTerminationOpacity;
-  task.Rgba = frame.Rays.Rgba;
-  task.Depth = frame.Rays.Depth;
+  task.Rgba = own.Rgba;
+  task.Depth = own.Depth;
   return LaunchCompositePieces(task, &first.Context.Scene.Get(), this->Context.Queue.Get());
 }
 
@@ -177,18 +204,19 @@ Status CudaRenderer::MarchVolumeParts(const RenderRequest& request, FrameTask& t
   DeviceContext& context = this->Context;
   STRIDER_TRY(context.Buffers.PrepareSampleCount(request, task.Rays, context.Queue));
   STRIDER_TRY(context.MarchTimer.Start(context.Queue.Get()));
-  STRIDER_TRY(this->LaunchVolumeParts(request, task));
+  PartSums sums;
+  STRIDER_TRY(this->LaunchVolumeParts(request, task, sums));
   STRIDER_TRY(context.MarchTimer.Stop(context.Queue.Get()));
   FrameInFlight frame;
   frame.ShowsParts = true;
   frame.CountsSamples = request.CountsSamples;
-  this->ReportVolumeParts(request, task, frame);
+  this->ReportVolumeParts(request, task, sums, frame);
   this->InFlight = frame;
   return context.Buffers.FetchSampleCount(task.Rays, context.Queue);
 }
 
 void CudaRenderer::ReportVolumeParts(
-  const RenderRequest& request, const FrameTask& task, FrameInFlight& frame)
+  const RenderRequest& request, const FrameTask& task, const PartSums& sums, FrameInFlight& frame)
 {
   FrameStatistics& sum = this->Statistics;
   const RenderRequest& first = request.Parts.front().Request;
@@ -196,13 +224,12 @@ void CudaRenderer::ReportVolumeParts(
   sum.Optional = task.Optional;
   sum.Skipping = task.Skipping;
   sum.PreIntegration = task.Plan.PreIntegration;
-  sum.Filtering = FilteringStatistics{ first.Filter, first.Filters, task.Plan.Execution, {}, 0 };
-  sum.MapMilliseconds = 0.0;
+  sum.Filtering = FilteringStatistics{ first.Filter, first.Filters, task.Plan.Execution, {},
+    sums.CoefficientBytes };
+  sum.MapMilliseconds = sums.MapMilliseconds;
   for (const PlacedVolume& part : request.Parts)
   {
     const auto& source = static_cast<const CudaRenderer&>(*part.Renderer);
-    sum.MapMilliseconds += source.Context.Volume->GetEmptySpace().GetMilliseconds();
-    sum.Filtering->CoefficientBytes += source.Context.Coefficients.GetBytes();
     frame.OtherBytes += &source == this ? 0 : source.Context.CountBytes();
   }
   sum.Storage = StorageStatistics();

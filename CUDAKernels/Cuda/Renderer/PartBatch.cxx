@@ -99,6 +99,13 @@ Status PartBatch::Reserve(std::size_t parts)
   return this->Frame.HostParts.Reserve(parts);
 }
 
+// Compared is what the kernels of parts (VoxelSource::Part) read of a launch's FrameTask. Not compared are:
+// - what PartOfFrame holds for each part: WithoutPart() clears it in Rays, and of SceneTextures it also has
+//   AuxiliaryVolumes, LastVoxel and ToIndex;
+// - FrameTask::Lit, Filtered, Compressed and MultiVolume, which are inputs of kernels of other sources, and Pool;
+// - addresses of tables and scenes, whose contents have stamps;
+// - the shape of blocks, which all parts have from the nearest one, apart from the depth of batches;
+// - what describes and times the frame: Skip, Extremes, Skipping, Optional, Forecast, Known and the rest of Plan.
 bool PartBatch::CanJoin(
   DeviceContext& source, const RenderRequest& request, const FrameTask& task) const
 {

@@ -281,6 +281,13 @@ vtkStriderFootprint vtkStriderFloatCompositor::FindPictureFootprint() const
 void vtkStriderFloatCompositor::TakeFrame(
   const vtkStriderFrame& frame, vtkStriderVolumeMapper* mapper)
 {
-  this->Layers.push_back({ this->NextBox, frame, nullptr });
+  vtkStriderLayer layer;
+  layer.Box = this->NextBox;
+  layer.Frame = frame;
+  if (frame.IsPassing)
+  {
+    vtkStriderKeepLayer(layer);
+  }
+  this->Layers.push_back(std::move(layer));
   this->Source = mapper;
 }

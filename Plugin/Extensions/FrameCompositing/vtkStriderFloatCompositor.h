@@ -84,6 +84,7 @@ public:
   bool TakesFrames() const override { return this->IsAgreed || this->RendersAgain; }
   const vtkStriderSharedPicture* GetSharedPicture() const override;
   void TakeFrame(const vtkStriderFrame& frame, vtkStriderVolumeMapper* mapper) override;
+  void DropFrames() override { this->Layers.clear(); }
   const double* GetPictureBounds() const override { return this->ShownBounds.data(); }
 
 private:

@@ -131,7 +131,10 @@ void vtkStriderFloatCompositor::TakeGeometry(const std::array<int, 2>& size)
   const vtkTimerLogScope reading("Strider: read geometry");
   if (this->HasOwnGeometry && this->Display->TakeColors(this->Renderer, this->Geometry))
   {
-    this->Layers.push_back({ {}, { size, nullptr, {} }, this->Geometry.data() });
+    vtkStriderLayer layer;
+    layer.Frame.Size = size;
+    layer.Backdrop = this->Geometry.data();
+    this->Layers.push_back(std::move(layer));
   }
 }
 

@@ -18,6 +18,8 @@ struct vtkStriderLayer
    * owned.
    */
   const unsigned char* Backdrop = nullptr;
+  /** All rows, packed: see vtkStriderKeepLayer. */
+  vtkStriderMessage Kept;
 };
 
 /** Rows of a picture: the first row and the row after the last. */
@@ -35,6 +37,9 @@ vtkStriderRows vtkStriderShareRows(const vtkStriderRows& rows, int process, int 
  */
 void vtkStriderPackLayers(const std::vector<vtkStriderLayer>& layers, const vtkStriderRows& rows,
   vtkStriderMessage& message);
+
+/** Packs all rows of a layer into Kept, which then replaces Frame's pixels. They are not needed any more. */
+void vtkStriderKeepLayer(vtkStriderLayer& layer);
 
 /** Composited rows of the picture, four floats per pixel. */
 struct vtkStriderComposedRows

@@ -105,6 +105,34 @@ private:
   const int First;
 };
 
+/// Writes rows of a message, which has all rows of one layer, into another message.
+void CopyRows(const vtkStriderMessage& all, const vtkStriderRows& rows, vtkStriderMessage& message)
+{
+  Header header;
+  std::memcpy(&header, all.Bytes.data(), sizeof(Header));
+  std::vector<Span> spans(header.Rows[1]);
+  const char* from = all.Bytes.data() + sizeof(Header);
+  std::memcpy(spans.data(), from, spans.size() * sizeof(Span));
+  from += spans.size() * sizeof(Span);
+  const auto count = [&](int first, int end) {
+    std::size_t pixels = 0;
+    for (int row = first; row < end; ++row)
+    {
+      pixels += spans[row].Count();
+    }
+    return pixels;
+  };
+  const std::size_t pixelSize = MeasurePixel(header.Gathering, header.IsBackdrop != 0);
+  from += pixelSize * count(0, rows[0]);
+  header.Rows = rows;
+  std::memcpy(message.Extend(sizeof(Header)), &header, sizeof(Header));
+  const std::size_t spanSize = (rows[1] - rows[0]) * sizeof(Span);
+  std::copy_n(
+    reinterpret_cast<const char*>(spans.data() + rows[0]), spanSize, message.Extend(spanSize));
+  const std::size_t size = pixelSize * count(rows[0], rows[1]);
+  std::copy_n(from, size, message.Extend(size));
+}
+
 } // namespace
 
 vtkStriderRows vtkStriderShareRows(const vtkStriderRows& rows, int process, int processes)
@@ -123,6 +151,11 @@ void vtkStriderPackLayers(const std::vector<vtkStriderLayer>& layers, const vtkS
   const int count = rows[1] - rows[0];
   for (const vtkStriderLayer& layer : layers)
   {
+    if (layer.Kept.Size > 0)
+    {
+      CopyRows(layer.Kept, rows, message);
+      continue;
+    }
     const int width = layer.Frame.Size[0];
     const bool isBackdrop = layer.Backdrop != nullptr;
     const int pixelSize = MeasurePixel(layer.Frame.Gathering, isBackdrop);
@@ -144,4 +177,14 @@ void vtkStriderPackLayers(const std::vector<vtkStriderLayer>& layers, const vtkS
     vtkStriderForEachRow(
       count, [&](int row) { own.Pack(row, spans[row], packed + pixelSize * places[row]); });
   }
+}
+
+void vtkStriderKeepLayer(vtkStriderLayer& layer)
+{
+  vtkStriderMessage packed;
+  vtkStriderPackLayers({ layer }, { 0, layer.Frame.Size[1] }, packed);
+  packed.Bytes.resize(packed.Size);
+  packed.Bytes.shrink_to_fit();
+  layer.Kept = std::move(packed);
+  layer.Frame.Pixels = nullptr;
 }

@@ -45,10 +45,15 @@ vtkStriderPieceSummary::vtkStriderPieceSummary(
   }
 }
 
+bool vtkStriderPieceSummary::HasSameBounds(const vtkStriderPieceSummary& other) const
+{
+  return this->HasData > 0.0 && other.HasData > 0.0 &&
+    std::equal(this->Bounds, this->Bounds + 6, other.Bounds);
+}
+
 bool vtkStriderPieceSummary::Penetrates(const vtkStriderPieceSummary& other) const
 {
-  if (this->HasData == 0.0 || other.HasData == 0.0 ||
-    std::equal(this->Bounds, this->Bounds + 6, other.Bounds))
+  if (this->HasData == 0.0 || other.HasData == 0.0 || this->HasSameBounds(other))
   {
     return false;
   }

@@ -17,6 +17,8 @@ struct vtkStriderPieceSummary
   vtkStriderPieceSummary(const std::vector<vtkStriderPieces::Own>& own,
     const std::vector<vtkStriderPieces::Array>& arrays);
 
+  /** Returns whether two processes have data, in equal boxes. */
+  bool HasSameBounds(const vtkStriderPieceSummary& other) const;
   /** Returns whether the boxes around the data of two processes overlap in more than a side, and differ. */
   bool Penetrates(const vtkStriderPieceSummary& other) const;
 

@@ -153,6 +153,7 @@ void vtkStriderPieces::Gather(vtkMultiProcessController* controller)
   this->Grid = {};
   this->ProcessCount = 0;
   this->HasOrder = true;
+  this->HasEqualBoxes = false;
   this->WholeBounds = { 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
   this->Ranges.clear();
   this->IsFirst = true;
@@ -295,11 +296,16 @@ void vtkStriderPieces::TakeSummaries(
   }
   for (std::size_t process = 0; process < summaries.size(); ++process)
   {
-    this->HasOrder = this->HasOrder &&
-      std::none_of(
-        summaries.begin(), summaries.begin() + process, [&](const vtkStriderPieceSummary& former) {
-          return former.Penetrates(summaries[process]);
-        });
+    const auto isAnyBefore =
+      [&](bool (vtkStriderPieceSummary::*relation)(const vtkStriderPieceSummary&) const) {
+        return std::any_of(summaries.begin(), summaries.begin() + process,
+          [&](const vtkStriderPieceSummary& former) {
+            return (former.*relation)(summaries[process]);
+          });
+      };
+    this->HasOrder = this->HasOrder && !isAnyBefore(&vtkStriderPieceSummary::Penetrates);
+    this->HasEqualBoxes =
+      this->HasEqualBoxes || isAnyBefore(&vtkStriderPieceSummary::HasSameBounds);
   }
   for (std::size_t array = 0; array < arrays.size(); ++array)
   {

@@ -100,6 +100,9 @@ public:
    */
   bool HaveOrder() const { return this->HasOrder; }
 
+  /** As HaveOrder(), but not where processes have boxes that are equal. */
+  bool AreSeparate() const { return this->HasOrder && !this->HasEqualBoxes; }
+
 private:
   struct NamedRange
   {
@@ -121,6 +124,7 @@ private:
   int MissingLayers = 0;
   int ProcessCount = 0;
   bool HasOrder = true;
+  bool HasEqualBoxes = false; ///< around the data of processes
   bool IsFirst = true;
   bool IsOfSeveral = false;   ///< of several processes, with or without data
   std::vector<Array> Missing; ///< arrays that no process has

@@ -4,7 +4,6 @@
 
 #include "vtkStriderFloatCompositor.h"
 #include "vtkStriderGridExtent.h"
-#include "vtkStriderSortBlocks.h"
 #include "vtkStriderVolumeMapper.h"
 
 #include "vtkAlgorithm.h"
@@ -16,7 +15,6 @@
 #include "vtkDataSetAttributes.h"
 #include "vtkInformation.h"
 #include "vtkObjectFactory.h"
-#include "vtkRenderer.h"
 #include "vtkVolume.h"
 
 #include <algorithm>
@@ -38,6 +36,14 @@ bool CanShow(vtkDataSet* block, vtkStriderVolumeMapper* settings)
   const char* opacities = settings->GetOpacityArray();
   return block->GetNumberOfPoints() > 0 && HasArray(block, settings, settings->GetArrayName()) &&
     (!opacities[0] || HasArray(block, settings, opacities));
+}
+
+/// Returns whether rays gather values that processes add up.
+bool Gathers(vtkStriderVolumeMapper* settings)
+{
+  const int blend = settings->GetBlendMode();
+  return blend != vtkVolumeMapper::COMPOSITE_BLEND && blend != vtkVolumeMapper::ISOSURFACE_BLEND &&
+    blend != vtkVolumeMapper::SLICE_BLEND;
 }
 
 /// Copies all settings that the representation "Strider Volume" has, except the mask, which belongs to the data.
@@ -134,6 +140,7 @@ void vtkStriderBlocksMapper::RemoveBlocks()
     this->Looks.clear();
     this->Functions.clear();
     this->Rendered.clear();
+    this->Gatherer = nullptr;
     this->RemoveAllInputs();
     this->Modified();
   }
@@ -230,130 +237,32 @@ std::vector<bool> vtkStriderBlocksMapper::PrepareBlocks()
     areShown.push_back(this->PrepareBlock(index));
   }
   const auto shown = std::count(areShown.begin(), areShown.end(), true);
-  for (std::size_t index = 0; index < areShown.size(); ++index)
+  vtkStriderVolumeMapper* first = nullptr;
+  for (std::size_t index = areShown.size(); index-- > 0;)
   {
     if (areShown[index])
     {
       this->Mappers[index]->SetBudgetShare(1.0 / static_cast<double>(shown));
+      first = this->Mappers[index];
     }
+  }
+  // Frames of pieces of several processes have full quality unless all of them agree.
+  const bool areFine = first && first->IsPiece() && !first->GetCoarsePieces();
+  if (areFine)
+  {
+    this->Pieces.lock()->PassPiece(*this->FindPiece(first->GetDataSetInput()), this->Settings);
+  }
+  else
+  {
+    this->Settings->SetPieceToWhole();
+  }
+  // The processes add up what rays gather; the mapper that makes colors of that must have functions and data.
+  this->Gatherer = areFine && Gathers(this->Settings) ? first : nullptr;
+  if (this->Gatherer)
+  {
+    this->Gatherer->SetBudgetShare(1.0);
   }
   return areShown;
-}
-
-double vtkStriderBlocksMapper::JoinSampleFactors(double one, double other)
-{
-  return one > 0.0 && other > 0.0 ? std::max(one, other) : 0.0;
-}
-
-double vtkStriderBlocksMapper::ProposeSampleFactor(vtkRenderer* renderer, vtkVolume* volume)
-{
-  const std::vector<bool> areShown = this->PrepareBlocks();
-  double factor = 1.0;
-  for (std::size_t index = 0; index < areShown.size(); ++index)
-  {
-    if (areShown[index])
-    {
-      this->Functions[index].ApplyDuring(this->Looks[index], volume->GetProperty(), [&]() {
-        factor =
-          JoinSampleFactors(factor, this->Mappers[index]->ProposeSampleFactor(renderer, volume));
-      });
-    }
-  }
-  return factor;
-}
-
-void vtkStriderBlocksMapper::AgreeOnSampleFactor(double factor)
-{
-  for (vtkStriderVolumeMapper* mapper : this->Mappers)
-  {
-    mapper->AgreeOnSampleFactor(factor);
-  }
-}
-
-void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
-{
-  const std::vector<bool> areShown = this->PrepareBlocks();
-  std::vector<vtkStriderOrientedBox> boxes;
-  for (vtkDataSet* block : this->Blocks)
-  {
-    const vtkStriderPieces::Own* piece = this->FindPiece(block);
-    boxes.push_back(vtkStriderMeasureBox(
-      block, piece ? piece->Extent : std::array<int, 6>{ 0, -1, 0, -1, 0, -1 }));
-  }
-  this->ShownBlocks = static_cast<int>(std::count(areShown.begin(), areShown.end(), true));
-  this->FinishedBlocks = 0;
-  this->HasToldProgress = false;
-  this->Rendered.clear();
-  std::vector<std::size_t> order =
-    vtkStriderSortBlocks(boxes, vtkStriderFindViewpoint(renderer, volume));
-  order.erase(
-    std::remove_if(order.begin(), order.end(), [&](std::size_t index) { return !areShown[index]; }),
-    order.end());
-  if (this->RendersOneByOne(renderer) || !this->RenderTogether(renderer, volume, order))
-  {
-    this->RenderOneByOne(renderer, volume, order, boxes);
-  }
-  if (this->HasToldProgress)
-  {
-    this->UpdateProgress(1.0);
-  }
-  this->InvokeEvent(vtkCommand::VolumeMapperRenderEndEvent, nullptr);
-}
-
-bool vtkStriderBlocksMapper::RendersOneByOne(vtkRenderer* renderer) const
-{
-  // Pieces of several processes have full quality unless all of them agree, each by its own mapper.
-  const bool areFine = std::any_of(this->Mappers.begin(), this->Mappers.end(),
-    [](const auto& mapper) { return mapper->IsPiece() && !mapper->GetCoarsePieces(); });
-  return areFine || renderer->GetSelector() || (this->Frames && this->Frames->TakesFrames());
-}
-
-void vtkStriderBlocksMapper::RenderOneByOne(vtkRenderer* renderer, vtkVolume* volume,
-  const std::vector<std::size_t>& order, const std::vector<vtkStriderOrientedBox>& boxes)
-{
-  for (const std::size_t index : order)
-  {
-    this->Mappers[index]->SetFrameTarget(this->Frames);
-    if (this->Frames)
-    {
-      this->Frames->SetNextBox(boxes[index]);
-    }
-    this->Functions[index].ApplyDuring(this->Looks[index], volume->GetProperty(),
-      [&]() { this->Mappers[index]->Render(renderer, volume); });
-    this->Rendered.push_back(this->Mappers[index]);
-    ++this->FinishedBlocks;
-  }
-}
-
-bool vtkStriderBlocksMapper::RenderTogether(
-  vtkRenderer* renderer, vtkVolume* volume, const std::vector<std::size_t>& order)
-{
-  std::vector<vtkStriderPartOfFrame> parts;
-  for (auto index = order.rbegin(); index != order.rend(); ++index)
-  {
-    const std::size_t block = *index;
-    parts.push_back(
-      { this->Mappers[block].Get(), [this, block, volume](const std::function<void()>& work) {
-         this->Functions[block].ApplyDuring(this->Looks[block], volume->GetProperty(), work);
-       } });
-  }
-  this->Settings->SetPieceToWhole();
-  if (parts.empty() || !this->Settings->RenderParts(renderer, volume, parts))
-  {
-    return false;
-  }
-  this->Rendered.push_back(this->Settings);
-  return true;
-}
-
-void vtkStriderBlocksMapper::TellProgress(vtkObject*, unsigned long, void* share)
-{
-  const double done = *static_cast<double*>(share);
-  if (done > 0.0 && done < 1.0) // ignores the pipeline's own 0 and 1
-  {
-    this->HasToldProgress = true;
-    this->UpdateProgress((this->FinishedBlocks + done) / std::max(1, this->ShownBlocks));
-  }
 }
 
 void vtkStriderBlocksMapper::ReleaseGraphicsResources(vtkWindow* window)

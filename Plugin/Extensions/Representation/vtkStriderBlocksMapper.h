@@ -22,10 +22,11 @@ class vtkStriderVolumeMapper;
  * @brief Renders several blocks as one volume.
  *
  * Each block has a vtkStriderVolumeMapper that holds its data and settings. The mapper of the settings renders them all
- * in one frame (vtkStriderVolumeMapper::RenderParts). For hardware selections and for frames that processes composite,
- * each block renders its own frame, from the farthest to the nearest; blend modes that use all samples of a ray then see
- * those of a block. Blocks other than vtkImageData and vtkRectilinearGrid are not shown. Blocks that are pieces of one
- * grid have the samples of the whole grid.
+ * in one frame (vtkStriderVolumeMapper::RenderParts), or one after the other in the memory of one frame: for hardware
+ * selections, and where blocks of several processes interleave. Where the backend cannot do that, each block renders its
+ * own frame, from the farthest to the nearest; blend modes that use all samples of a ray then see those of a block.
+ * Blocks other than vtkImageData and vtkRectilinearGrid are not shown. Blocks that are pieces of one grid have the
+ * samples of the whole grid.
  */
 class vtkStriderBlocksMapper : public vtkVolumeMapper
 {
@@ -77,13 +78,16 @@ public:
   const std::vector<vtkSmartPointer<vtkStriderVolumeMapper>>& GetMappers() { return this->Mappers; }
 
   /**
-   * Get the mappers that rendered the last frame: that of the settings, or those of the blocks from the farthest to the
+   * Get the mappers that rendered the last frame: one for all blocks, or those of the blocks from the farthest to the
    * nearest.
    */
   const std::vector<vtkSmartPointer<vtkStriderVolumeMapper>>& GetRendered()
   {
     return this->Rendered;
   }
+
+  /** Get whether each block rendered a frame of its own with its mapper. Otherwise the bytes of one are those of all. */
+  bool GetAreOneByOne() const { return this->AreOneByOne; }
 
   /** Forgets which mappers rendered the last frame, because this may be left out of the next one. */
   void ForgetRendered() { this->Rendered.clear(); }
@@ -114,14 +118,14 @@ private:
   bool PrepareBlock(std::size_t index);
   /** Prepares all blocks. Returns, for each, whether it is shown. */
   std::vector<bool> PrepareBlocks();
-  /** Returns whether each block renders a frame of its own. */
-  bool RendersOneByOne(vtkRenderer* renderer) const;
-  /** Renders blocks in this order, from the farthest to the nearest, one by one or in one frame. */
+  /** Renders blocks in this order, from the farthest to the nearest, each by its own mapper. */
   void RenderOneByOne(vtkRenderer* renderer, vtkVolume* volume,
     const std::vector<std::size_t>& order, const std::vector<vtkStriderOrientedBox>& boxes);
-  /** Returns false, and draws nothing, where the backend cannot show them in one frame. */
-  bool RenderTogether(
-    vtkRenderer* renderer, vtkVolume* volume, const std::vector<std::size_t>& order);
+  /** Renders them by one mapper. Returns false where the backend cannot do that. */
+  bool RenderParts(vtkRenderer* renderer, vtkVolume* volume, const std::vector<std::size_t>& order,
+    const std::vector<vtkStriderOrientedBox>& boxes);
+  /** Tells the compositor the box of the next frame. */
+  void SetNextBox(const vtkStriderOrientedBox& box);
   /** Reports the progress of a block's mapper as a share of all blocks. */
   void TellProgress(vtkObject* mapper, unsigned long event, void* share);
   const vtkStriderPieces::Own* FindPiece(vtkDataSet* block) const;
@@ -133,6 +137,9 @@ private:
   int ShownBlocks = 0;                         ///< blocks shown in this frame
   int FinishedBlocks = 0;
   bool HasToldProgress = false;
+  bool AreOneByOne = false;
+  /// The mapper of all blocks' frames that processes add up; null: that of the settings.
+  vtkStriderVolumeMapper* Gatherer = nullptr;
   std::vector<vtkSmartPointer<vtkDataSet>> Blocks;
   std::vector<vtkSmartPointer<vtkStriderVolumeMapper>> Mappers; ///< one for each block
   std::vector<vtkStriderBlockLook> Looks;                       ///< one for each block

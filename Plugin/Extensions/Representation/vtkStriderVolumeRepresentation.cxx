@@ -19,8 +19,6 @@
 #include "vtkPVLODVolume.h"
 #include "vtkProcessModule.h"
 
-#include <algorithm>
-
 vtkStandardNewMacro(vtkStriderVolumeRepresentation);
 
 vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
@@ -61,9 +59,9 @@ vtkStriderRenderedMappers vtkStriderVolumeRepresentation::FindRenderedMappers()
     const auto& all = this->BlocksMapper->GetMappers();
     sources.Rendered.assign(rendered.begin(), rendered.end());
     sources.All.assign(all.begin(), all.end());
-    if (std::find(rendered.begin(), rendered.end(), this->GetStriderMapper()) != rendered.end())
+    if (!rendered.empty() && !this->BlocksMapper->GetAreOneByOne())
     {
-      sources.All = { this->GetStriderMapper() }; // its bytes are those of all blocks
+      sources.All = sources.Rendered; // its bytes are those of all blocks
     }
   }
   else
@@ -151,7 +149,18 @@ void vtkStriderVolumeRepresentation::SetVisibility(bool isVisible)
   if (!isVisible)
   {
     this->Frames->SetPictureBounds(nullptr); // GatherPieces() sets them again
+    this->ForgetShown();
   }
+}
+
+// All of it is made again from what ParaView keeps of the data. Images of meshes stay: they take too long to make.
+void vtkStriderVolumeRepresentation::ForgetShown()
+{
+  this->ForgetRendered();
+  this->BlocksMapper->RemoveBlocks();
+  this->United->Clear();
+  this->GetStriderMapper()->RemoveAllInputs();
+  this->GetStriderMapper()->ForgetInput();
 }
 
 void vtkStriderVolumeRepresentation::SetUniteFrames(bool unite)

@@ -259,7 +259,7 @@ public:
   vtkStriderNumberStatisticMacro(vtkIdType, BytesOnDevice);
   ///@}
 
-  /** Sets whether this is shown. Processes agree on no frames of what is hidden. */
+  /** Sets whether this is shown. What is hidden has no voxels on devices, and processes agree on no frames of it. */
   void SetVisibility(bool isVisible) override;
   /**
    * Gathers the statistics of all processes on the first one, until the next frame. All processes must call this at the
@@ -353,8 +353,7 @@ private:
   vtkDataSet* UniteBlocks();
   /** Returns the bounds that the cropping box is relative to, in the coordinates of the mappers' cropping planes. */
   std::array<double, 6> FindCropBounds() const;
-  /** Sets the mappers to show their pieces of the whole grid. */
-  void PassPieces();
+  void PassPieces(); ///< to the mappers, which show them as parts of the whole grid
   /** Connects the mappers to the compositor of several processes' frames. */
   void ConnectFrames();
   void DisconnectFrames();
@@ -364,6 +363,7 @@ private:
   /** Returns the mappers that were rendered since ForgetRendered(), which the renderer may leave out of a frame. */
   vtkStriderRenderedMappers FindRenderedMappers();
   void ForgetRendered();
+  void ForgetShown(); ///< gives back the memory of what was shown and is hidden now
   void NoteRendered() { this->HasRendered = true; }
   const char* ReadText(const char* name);
   double ReadNumber(const char* name);

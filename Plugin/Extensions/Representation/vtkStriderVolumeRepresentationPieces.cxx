@@ -111,7 +111,10 @@ vtkDataSet* vtkStriderVolumeRepresentation::ShowData()
   else if (!single)
   {
     mapper->RemoveAllInputs();
-    mapper->ForgetInput();
+    if (mapper->HoldsInput()) // its pictures may be those of the blocks
+    {
+      mapper->ForgetInput();
+    }
   }
   if (!single && shown.AreBlocks)
   {

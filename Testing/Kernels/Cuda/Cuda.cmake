@@ -185,7 +185,9 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
     "${CMAKE_CURRENT_LIST_DIR}/Arrays/TestArraysOnFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Devices/TestCudaOnTwoFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Devices/TestSharedOnFakeDevices.cxx"
+    "${CMAKE_CURRENT_LIST_DIR}/Devices/TestThreadsOfFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Support/CudaScenes.cxx"
+    "${CMAKE_CURRENT_SOURCE_DIR}/Support/FailingMemory.cxx"
     "${CMAKE_CURRENT_SOURCE_DIR}/Support/FrameState.cxx")
   target_include_directories(TestCudaOnFakeDevices PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}/Support")
   strider_fake_cuda(TestCudaOnFakeDevices)

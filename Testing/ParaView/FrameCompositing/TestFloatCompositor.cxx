@@ -64,7 +64,7 @@ struct Scene
     for (int layer = 0; layer < count; ++layer)
     {
       this->Layers.push_back({ MakeBox({ 0, 1, 0, 1, -1.0 * layer - 1, -1.0 * layer }),
-        { { Width, Height }, this->Pictures[layer].data(), {} }, nullptr });
+        { { Width, Height }, this->Pictures[layer].data(), {} }, nullptr, {} });
     }
   }
 
@@ -147,6 +147,30 @@ TEST(FramesAreUnited, NearestLayerIsOnTopFromBothSides)
   }
 }
 
+/// A layer whose pixels will be overwritten is kept without its transparent ends of rows.
+TEST(FramesAreUnited, KeptLayersArePackedAlike)
+{
+  Scene scene(3);
+  std::vector<vtkStriderLayer> kept = scene.Layers;
+  kept[2].Frame.Gathering = scene.Layers[2].Frame.Gathering = { 1, 2 };
+  for (std::size_t layer = 0; layer < kept.size(); ++layer)
+  {
+    kept[layer].Frame.Pixels = scene.Pictures[layer].data();
+    vtkStriderKeepLayer(kept[layer]);
+    EXPECT_EQ(kept[layer].Frame.Pixels, nullptr);
+    EXPECT_LT(kept[layer].Kept.Bytes.capacity(), 4 * sizeof(float) * Width * Height);
+  }
+  for (const vtkStriderRows& rows : { vtkStriderRows{ 0, Height }, vtkStriderRows{ 3, 9 },
+         vtkStriderRows{ Height - 1, Height }, vtkStriderRows{ 4, 4 } })
+  {
+    const vtkStriderMessage direct = Pack(scene.Layers, rows);
+    const vtkStriderMessage copied = Pack(kept, rows);
+    ASSERT_EQ(direct.Size, copied.Size);
+    EXPECT_TRUE(
+      std::equal(direct.Bytes.begin(), direct.Bytes.begin() + direct.Size, copied.Bytes.begin()));
+  }
+}
+
 TEST(FramesAreUnited, MessagesOfOtherPicturesAreLeftOut)
 {
   const Scene scene(2);
@@ -184,7 +208,7 @@ std::vector<float> AddUp(const std::vector<std::vector<float>>& pictures, int ru
     scene.Layers.push_back({ MakeBox({ 0, 1, 0, 1, place - 1, place }),
       { { static_cast<int>(pictures[layer].size() / 4), 1 }, pictures[layer].data(),
         { rule, values } },
-      nullptr });
+      nullptr, {} });
   }
   const int width = scene.Layers.front().Frame.Size[0];
   // Lists the farthest layer first.
@@ -237,9 +261,9 @@ std::vector<float> ComposeOverGeometry(const std::array<std::array<float, 4>, 2>
   {
     // The geometry is listed first, and the bounds contradict the given order.
     const double z = process;
-    messages.push_back(Pack({ { {}, { { 1, 1 }, nullptr, {} }, geometry[process].data() },
+    messages.push_back(Pack({ { {}, { { 1, 1 }, nullptr, {} }, geometry[process].data(), {} },
                               { MakeBox({ 0, 1, 0, 1, z, z + 1 }),
-                                { { 1, 1 }, pixels[process].data(), gathering }, nullptr } },
+                                { { 1, 1 }, pixels[process].data(), gathering }, nullptr, {} } },
       { 0, 1 }));
   }
   vtkStriderComposedRows composed;

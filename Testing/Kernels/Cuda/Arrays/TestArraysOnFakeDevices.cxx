@@ -174,5 +174,19 @@ TEST_F(ArraysOnFakeDevices, ComponentsLeaveTheLastVolume)
   EXPECT_EQ(GetFakeCuda().Allocated.size(), 1u);
 }
 
+/// CUDA's own words are those of the call that failed first.
+TEST_F(ArraysOnFakeDevices, AMissingGpuIsNamedAsElsewhere)
+{
+  GetFakeCuda().Devices = 0;
+  GetFakeCuda().FailingCall = "cudaPointerGetAttributes";
+  GetFakeCuda().Failure = cudaErrorNoDevice;
+  VolumeView view = OnDevice(this->Volume);
+  const Status status = DeviceRanges().Update(view);
+  EXPECT_EQ(status.GetCode(), StatusCode::NoDevice);
+  EXPECT_TRUE(Has(status.GetMessage(), "the NVIDIA driver finds no GPU")) << status.GetMessage();
+  int device = 0;
+  EXPECT_EQ(FindMemoryDevice(view.Voxels, device).GetCode(), StatusCode::NoDevice);
+}
+
 } // namespace
 } // namespace Strider::Testing

@@ -4,6 +4,8 @@
 // (FakeCuda.h).
 #include "FakeDeviceTest.h"
 
+#include <tuple>
+
 namespace Strider::Testing
 {
 namespace
@@ -19,12 +21,14 @@ protected:
     FakeDeviceTest::SetUp();
     this->Request.How.BlockShape = BlockShapeMode::Fixed;
     this->Request.How.Rotation = RotationMode::Off;
-    ASSERT_TRUE(VolumeRenderer::Create(Backend::CUDA, 0, this->Renderer, this->Reason).IsOk());
+    ASSERT_TRUE(
+      VolumeRenderer::Create(Backend::CUDA, this->Devices, this->Renderer, this->Reason).IsOk());
     for (int part = 0; part < Parts; ++part)
     {
       this->Others.emplace_back();
       ASSERT_TRUE(
-        VolumeRenderer::Create(Backend::CUDA, 0, this->Others.back(), this->Reason).IsOk());
+        VolumeRenderer::Create(Backend::CUDA, this->Devices, this->Others.back(), this->Reason)
+          .IsOk());
       SetScene(*this->Others.back(), this->Volume);
     }
   }
@@ -73,6 +77,7 @@ protected:
     return lit;
   }
 
+  std::vector<int> Devices{ 0 };
   std::vector<std::unique_ptr<VolumeRenderer>> Others;
   int OtherLightPart = -1;
 };
@@ -115,6 +120,81 @@ TEST_F(PartsOnFakeDevices, ThatMatchVtkHaveLaunchesOfTheirOwn)
   RenderRequest matched = this->Request;
   matched.MatchVTK = true;
   EXPECT_EQ(this->CountLaterLaunches(matched), 1u + Parts);
+}
+
+TEST_F(PartsOnFakeDevices, OutsideOfThePictureAddNothingToStatistics)
+{
+  RenderRequest splines = this->Request;
+  splines.Filter = ReconstructionFilter::CubicBSpline;
+  splines.Filters.PrefiltersBSpline = true;
+  this->CountLaunches(splines);
+  const std::size_t all = this->Renderer->GetStatistics().Filtering->CoefficientBytes;
+  EXPECT_GT(all, 0u);
+  for (int column = 0; column < 4; ++column) // far beyond the left border
+  {
+    splines.PhysicalToClip[column] -= 100.0 * splines.PhysicalToClip[12 + column];
+  }
+  this->CountLaunches(splines);
+  EXPECT_EQ(this->Renderer->GetStatistics().Filtering->CoefficientBytes, all / Parts)
+    << "the nearest part plans the frame";
+}
+
+/// Pixels of an image that a launch clears.
+struct ClearedPixels
+{
+  std::size_t Count;
+  const float4* First;
+};
+
+class PartsOnTwoFakeDevices : public PartsOnFakeDevices
+{
+protected:
+  PartsOnTwoFakeDevices() { this->Devices = { 0, 1 }; }
+
+  void SetUp() override
+  {
+    PartsOnFakeDevices::SetUp();
+    this->Request.ImageSize = { 61, 80 };
+    this->CountLaunches(this->Request);
+    const void* clear = GetFakeCuda().Launches.front().Kernel; // see ShareALaunch
+    GetFakeCuda().OnLaunch = [this, clear](const void* kernel, void** arguments) {
+      if (kernel == clear)
+      {
+        const std::size_t device = GetFakeContext() == GetPrimaryContext(0) ? 0 : 1;
+        this->Cleared[device].push_back(
+          { *static_cast<std::size_t*>(arguments[0]), *static_cast<const float4**>(arguments[1]) });
+      }
+    };
+  }
+
+  std::vector<ClearedPixels> Cleared[2]; ///< of each device
+};
+
+TEST_F(PartsOnTwoFakeDevices, ClearTheirRowsAlone)
+{
+  RenderRequest largest = this->Request;
+  largest.Appearance.Blend = BlendMode::MaximumIntensity;
+  for (const RenderRequest& request : { this->Request, largest })
+  {
+    this->Cleared[0].clear();
+    this->Cleared[1].clear();
+    this->CountLaunches(request);
+    ASSERT_EQ(this->Cleared[0].size(), 1u);
+    ASSERT_EQ(this->Cleared[1].size(), 1u);
+    EXPECT_GT(this->Cleared[1][0].Count, 0u);
+    EXPECT_EQ(this->Cleared[0][0].Count + this->Cleared[1][0].Count, 61u * 80);
+  }
+}
+
+TEST_F(PartsOnTwoFakeDevices, KeepFinishedRowsWhereTheOtherDeviceFails)
+{
+  GetFakeCuda().FailingDevice = 1;
+  GetFakeCuda().FailingCall = "cudaLaunchKernel";
+  this->CountLaunches(this->Request);
+  ASSERT_EQ(this->Cleared[0].size(), 2u) << "its own rows, and those of the other device";
+  const auto& [own, rest] = std::tie(this->Cleared[0][0], this->Cleared[0][1]);
+  EXPECT_EQ(own.Count + rest.Count, 61u * 80);
+  EXPECT_EQ(rest.First, own.First + own.Count);
 }
 
 } // namespace

@@ -261,5 +261,38 @@ TEST_F(VolumesOnFakeDevices, AnAlternativeIsTimedAsItWouldBeShown)
   EXPECT_GT(timed, 0);
 }
 
+/// A volume is compressed once, also where its ranges could not be searched.
+TEST_F(VolumesOnFakeDevices, NoFrameCompressesAgain)
+{
+  RenderRequest compressed = this->Request;
+  compressed.How.Storage = StorageMode::Compressed;
+  bool isAnyWithoutMap = false;
+  for (std::size_t failing = 1; failing <= 20; ++failing)
+  {
+    SCOPED_TRACE(failing);
+    ASSERT_TRUE(VolumeRenderer::Create(Backend::CUDA, 0, this->Renderer, this->Reason).IsOk());
+    this->Renderer->ExpectFrames(compressed.How);
+    ASSERT_TRUE(this->Renderer->SetTransferFunctions(MakeFunctions({ 0.0, 200.0 })).IsOk());
+    // No memory is left from the launch of some kernel on.
+    std::size_t launches = 0;
+    GetFakeCuda().Failure = cudaErrorMemoryAllocation;
+    GetFakeCuda().OnLaunch = [&launches, failing](const void*, void**) {
+      GetFakeCuda().FailingCall = ++launches >= failing ? "cudaMalloc" : "";
+    };
+    const Status status = this->Renderer->SetVolume(this->Volume.View());
+    GetFakeCuda().OnLaunch = {};
+    GetFakeCuda().FailingCall.clear();
+    if (!status.IsOk())
+    {
+      continue;
+    }
+    this->Render(compressed);
+    isAnyWithoutMap = isAnyWithoutMap || this->GetSkipping().Reason == SkippingReason::NoMemory;
+    this->Render(compressed);
+    EXPECT_LT(GetFakeCuda().BytesToDevice, this->Volume.View().CountVoxels());
+  }
+  EXPECT_TRUE(isAnyWithoutMap);
+}
+
 } // namespace
 } // namespace Strider::Testing

@@ -161,7 +161,8 @@ inline std::size_t& FindGrant(const void* kernel)
 /// Error of the thread's last launch, which cudaGetLastError reports.
 inline thread_local cudaError_t LastError = cudaSuccess;
 
-inline cudaError_t Launch(const void* kernel, const dim3& grid, std::size_t sharedBytes)
+inline cudaError_t Launch(
+  const void* kernel, const dim3& grid, void** arguments, std::size_t sharedBytes)
 {
   constexpr unsigned int mostBlocks = 65535; // along y and z
   FakeCuda& fake = GetFakeCuda();
@@ -172,6 +173,10 @@ inline cudaError_t Launch(const void* kernel, const dim3& grid, std::size_t shar
   const std::lock_guard<std::mutex> guard(Lock);
   fake.LaunchDevices.insert(FindDevice(Current));
   fake.Launches.push_back({ kernel, sharedBytes });
+  if (fake.OnLaunch)
+  {
+    fake.OnLaunch(kernel, arguments);
+  }
   LastError = std::max(grid.y, grid.z) > mostBlocks ? cudaErrorInvalidConfiguration
     : sharedBytes > FindGrant(kernel)               ? cudaErrorInvalidValue
                                                     : Answer("cudaLaunchKernel");

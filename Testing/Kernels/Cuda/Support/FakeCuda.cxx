@@ -265,15 +265,15 @@ extern "C"
     return cudaSuccess;
   }
   cudaError_t __wrap___cudaLaunchKernel(
-    cudaKernel_t kernel, dim3 grid, dim3, void**, std::size_t sharedBytes, cudaStream_t)
+    cudaKernel_t kernel, dim3 grid, dim3, void** arguments, std::size_t sharedBytes, cudaStream_t)
   {
-    return Launch(kernel, grid, sharedBytes);
+    return Launch(kernel, grid, arguments, sharedBytes);
   }
 #else
   cudaError_t __wrap_cudaLaunchKernel(
-    const void* kernel, dim3 grid, dim3, void**, std::size_t sharedBytes, cudaStream_t)
+    const void* kernel, dim3 grid, dim3, void** arguments, std::size_t sharedBytes, cudaStream_t)
   {
-    return Launch(kernel, grid, sharedBytes);
+    return Launch(kernel, grid, arguments, sharedBytes);
   }
 #endif
 }

@@ -44,6 +44,8 @@ struct FakeCuda
   std::vector<FakeLaunch> Launches;
   /// Called with its shared memory when a kernel is about to be launched, so that other threads can come between.
   std::function<void(std::size_t sharedBytes)> BeforeLaunch;
+  /// Called with a kernel and the addresses of its arguments, for one launch at a time.
+  std::function<void(const void* kernel, void** arguments)> OnLaunch;
   std::size_t BytesToDevice = 0; ///< of cudaMemcpyAsync
   int Resets = 0;         ///< how often all devices were reset: contexts are new, without grants
   int SetDeviceCalls = 0; ///< cudaSetDevice, which could start a context on a device
