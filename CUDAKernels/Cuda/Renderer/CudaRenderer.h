@@ -10,10 +10,12 @@
 #include "Cuda/Renderer/FrameTask.h"
 #include "Cuda/Runtime/KeepCurrentDevice.h"
 #include "Foundation/ContentStamp.h"
+#include "Rays/FindFootprint.h"
 #include "Strider/VolumeRenderer.h"
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 namespace Strider
 {
@@ -173,6 +175,21 @@ private:
   Status PrepareVolumePart(const PartPlan& plan, FrameTask& task);
   /// True if pixels keep what all parts gather, since it means the same in all of them.
   bool CanGatherTogether(const RenderRequest& request);
+  /// A part of a frame; prepared unless it lies outside of the picture.
+  struct PlannedPart
+  {
+    PartPlan Plan;
+    std::optional<StepLimit> Steps; ///< limit of the steps, where the request exceeds it
+    PixelBox Footprint;
+    bool IsPrepared = false;
+    FrameTask Task;
+  };
+  /// Plans and prepares a part. `shape` is that of the launch, or null to choose one.
+  Status PlanVolumePart(const RenderRequest& request, std::size_t index, bool gathersTogether,
+    const LaunchShape* shape, PlannedPart& part);
+  /// As PlanVolumePart, for the parts from `first` on, on all processors.
+  Status PlanVolumeParts(const RenderRequest& request, std::size_t first, bool gathersTogether,
+    const LaunchShape& shape, std::vector<PlannedPart>& parts);
   /// Statistics of the parts that a frame has prepared; those outside of the picture have old ones.
   struct PartSums
   {

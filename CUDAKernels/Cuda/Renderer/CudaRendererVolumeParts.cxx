@@ -9,16 +9,26 @@
 #include "Cuda/Renderer/FrameInputs.h"
 #include "Cuda/Renderer/FramePreparation.h"
 #include "Cuda/Renderer/PartBatch.h"
+#include "Cuda/Runtime/KeepCurrentDevice.h"
 #include "Rays/FindFootprint.h"
 #include "Rays/MakeRayFrame.h"
 
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
 #include <algorithm>
 #include <optional>
+#include <vector>
 
 namespace Strider
 {
 namespace
 {
+
+// The host takes a few microseconds to prepare a part, about as long as the device takes to march it.
+constexpr std::size_t PartsAtOnce = 64;  ///< parts that threads prepare before the next launch
+constexpr std::size_t PartsOfThread = 4; ///< at least
 
 /// The pixels of the rows that this device renders. Other rows of the image may be finished.
 struct OwnPixels
@@ -124,6 +134,53 @@ bool CudaRenderer::CanGatherTogether(const RenderRequest& request)
   });
 }
 
+Status CudaRenderer::PlanVolumePart(const RenderRequest& request, std::size_t index,
+  bool gathersTogether, const LaunchShape* shape, PlannedPart& part)
+{
+  auto& source = static_cast<CudaRenderer&>(*request.Parts[index].Renderer);
+  PartPlan& plan = part.Plan;
+  plan.Request = request.Parts[index].Request;
+  // Rays of parts read textures.
+  plan.Request.How.Storage = StorageMode::Texture;
+  STRIDER_TRY(
+    PlanPart(request, source.Context.Voxels.GetView(), gathersTogether, false, part.Steps, plan));
+  part.Footprint = FindFootprint(plan.Request, plan.Grid);
+  part.IsPrepared = !part.Footprint.IsEmpty() || index == 0 || &source == this;
+  if (!part.IsPrepared)
+  {
+    return source.CheckReady(plan.Request);
+  }
+  source.Context.Rows = this->Context.Rows;
+  part.Task = FrameTask();
+  part.Task.HasShape = shape != nullptr;
+  part.Task.Shape = shape ? *shape : LaunchShape();
+  return source.PrepareVolumePart(plan, part.Task);
+}
+
+Status CudaRenderer::PlanVolumeParts(const RenderRequest& request, std::size_t first,
+  bool gathersTogether, const LaunchShape& shape, std::vector<PlannedPart>& parts)
+{
+  std::vector<Status> results(parts.size());
+  const auto plan = [&](const tbb::blocked_range<std::size_t>& range) {
+    const CurrentDeviceKeeper keeper; // of threads that others use, too
+    const Status current = MakeCurrent(this->Context.Gpu);
+    for (std::size_t index = range.begin(); index < range.end(); ++index)
+    {
+      parts[index] = {};
+      results[index] = current.IsOk()
+        ? this->PlanVolumePart(request, first + index, gathersTogether, &shape, parts[index])
+        : current;
+    }
+  };
+  // Other work of the caller must not begin on a thread that waits here.
+  tbb::this_task_arena::isolate([&] {
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, parts.size(), PartsOfThread), plan);
+  });
+  const auto failed = std::find_if(
+    results.begin(), results.end(), [](const Status& result) { return !result.IsOk(); });
+  return failed == results.end() ? Status() : *failed;
+}
+
 Status CudaRenderer::LaunchVolumeParts(
   const RenderRequest& request, FrameTask& frame, PartSums& sums)
 {
@@ -133,44 +190,38 @@ Status CudaRenderer::LaunchVolumeParts(
   const bool gathersTogether = this->CanGatherTogether(request);
   this->Statistics.Steps.reset();
   PartBatch batch(context, frame.Rays);
-  STRIDER_TRY(batch.Reserve(request.Parts.size()));
+  const std::size_t count = request.Parts.size();
+  STRIDER_TRY(batch.Reserve(count));
   GatheredKind kind;
-  for (std::size_t index = 0; index < request.Parts.size(); ++index)
-  {
+  const auto add = [&](std::size_t index, const PlannedPart& part) -> Status {
     auto& source = static_cast<CudaRenderer&>(*request.Parts[index].Renderer);
-    PartPlan plan;
-    plan.Request = request.Parts[index].Request;
-    // Rays of parts read textures.
-    plan.Request.How.Storage = StorageMode::Texture;
-    std::optional<StepLimit> steps;
-    STRIDER_TRY(
-      PlanPart(request, source.Context.Voxels.GetView(), gathersTogether, false, steps, plan));
-    this->Statistics.Steps = this->Statistics.Steps ? this->Statistics.Steps : steps;
-    kind = plan.Kind;
-    const PixelBox footprint = FindFootprint(plan.Request, plan.Grid);
-    if (footprint.IsEmpty() && index > 0 && &source != this)
+    this->Statistics.Steps = this->Statistics.Steps ? this->Statistics.Steps : part.Steps;
+    kind = part.Plan.Kind;
+    if (part.IsPrepared)
     {
-      STRIDER_TRY(source.CheckReady(plan.Request));
-      continue;
+      sums.MapMilliseconds += source.Context.Volume->GetEmptySpace().GetMilliseconds();
+      sums.CoefficientBytes += source.Context.Coefficients.GetBytes();
     }
-    source.Context.Rows = context.Rows;
-    FrameTask task;
-    // One choice serves all: the time of a part is not known, and ranking launches takes longer than its rays.
-    task.HasShape = index > 0;
-    task.Shape = frame.Shape;
-    STRIDER_TRY(source.PrepareVolumePart(plan, task));
-    sums.MapMilliseconds += source.Context.Volume->GetEmptySpace().GetMilliseconds();
-    sums.CoefficientBytes += source.Context.Coefficients.GetBytes();
-    if (index == 0)
+    return part.Footprint.IsEmpty()
+      ? Status()
+      : batch.Add(source.Context, part.Plan.Request, part.Task, part.Footprint);
+  };
+  std::vector<PlannedPart> parts(1);
+  STRIDER_TRY(this->PlanVolumePart(request, 0, gathersTogether, nullptr, parts.front()));
+  const FrameTask& nearest = parts.front().Task;
+  frame.Plan = nearest.Plan;
+  frame.Shape = nearest.Shape;
+  frame.Skipping = nearest.Skipping;
+  frame.Optional = nearest.Optional;
+  STRIDER_TRY(add(0, parts.front()));
+  // One shape of blocks serves all: the time of a part is not known, and ranking launches takes longer than its rays.
+  for (std::size_t first = 1; first < count; first += parts.size())
+  {
+    parts.resize(std::min(count - first, PartsAtOnce));
+    STRIDER_TRY(this->PlanVolumeParts(request, first, gathersTogether, frame.Shape, parts));
+    for (std::size_t index = 0; index < parts.size(); ++index)
     {
-      frame.Plan = task.Plan;
-      frame.Shape = task.Shape;
-      frame.Skipping = task.Skipping;
-      frame.Optional = task.Optional;
-    }
-    if (!footprint.IsEmpty())
-    {
-      STRIDER_TRY(batch.Add(source.Context, plan.Request, task, footprint));
+      STRIDER_TRY(add(first + index, parts[index]));
     }
   }
   STRIDER_TRY(batch.Launch());
