@@ -6,6 +6,7 @@
 
 #include "Compositing/Parts/RayInPart.h"
 #include "Cuda/March/MarchRays.h"
+#include "Cuda/March/MarchScene.h"
 #include "Rays/RaySegment.h"
 #include "Rays/ScreenTiles.h"
 
@@ -53,14 +54,12 @@ __device__ __forceinline__ RayInPart MakeRayInPart(
     &task.Rgba[pixel].x, scene };
 }
 
-/// Launch bound of kernels that loop over parts: what the loop keeps needs registers.
-constexpr int MostPartThreads = 768;
-
-/// Returns the launch bound of a kernel that has `threads` as its bound where it does not loop over parts.
+/// Returns the launch bound of a kernel that has `threads` as its bound where it does not loop over parts, and there at
+/// most `ofParts`: what the loop keeps needs registers. Blocks of parts have at most MostSceneThreads.
 template <typename Traversal>
-constexpr int BoundThreads(int threads)
+constexpr int BoundThreads(int threads, int ofParts = MostSceneThreads)
 {
-  return Traversal::IsPart && threads > MostPartThreads ? MostPartThreads : threads;
+  return Traversal::IsPart && threads > ofParts ? ofParts : threads;
 }
 
 /// Takes the samples of a part outside empty space, from where the parts in front have left the ray.

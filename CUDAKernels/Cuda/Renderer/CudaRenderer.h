@@ -187,7 +187,7 @@ private:
   /// Plans and prepares a part. `shape` is that of the launch, or null to choose one.
   Status PlanVolumePart(const RenderRequest& request, std::size_t index, bool gathersTogether,
     const LaunchShape* shape, PlannedPart& part);
-  /// As PlanVolumePart, for the parts from `first` on, on all processors.
+  /// As PlanVolumePart, for the parts from `first` on; on all processors where many are in front of them.
   Status PlanVolumeParts(const RenderRequest& request, std::size_t first, bool gathersTogether,
     const LaunchShape& shape, std::vector<PlannedPart>& parts);
   /// Statistics of the parts that a frame has prepared; those outside of the picture have old ones.

@@ -26,9 +26,10 @@ namespace Strider
 namespace
 {
 
-// The host takes a few microseconds to prepare a part, about as long as the device takes to march it.
-constexpr std::size_t PartsAtOnce = 64;  ///< parts that threads prepare before the next launch
-constexpr std::size_t PartsOfThread = 4; ///< at least
+/// The host takes some six microseconds to prepare a part, about as long as the device takes to march it. Sleeping
+/// threads wake up later than one thread has prepared so many parts.
+constexpr std::size_t PartsOfOneThread = 64;
+constexpr std::size_t LeastPartsOfThread = 4;
 
 /// The pixels of the rows that this device renders. Other rows of the image may be finished.
 struct OwnPixels
@@ -172,10 +173,16 @@ Status CudaRenderer::PlanVolumeParts(const RenderRequest& request, std::size_t f
         : current;
     }
   };
-  // Other work of the caller must not begin on a thread that waits here.
-  tbb::this_task_arena::isolate([&] {
-    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, parts.size(), PartsOfThread), plan);
-  });
+  const tbb::blocked_range<std::size_t> all(0, parts.size(), LeastPartsOfThread);
+  if (first < PartsOfOneThread)
+  {
+    plan(all);
+  }
+  else
+  {
+    // Other work of the caller must not begin on a thread that waits here.
+    tbb::this_task_arena::isolate([&] { tbb::parallel_for(all, plan); });
+  }
   const auto failed = std::find_if(
     results.begin(), results.end(), [](const Status& result) { return !result.IsOk(); });
   return failed == results.end() ? Status() : *failed;
@@ -217,7 +224,8 @@ Status CudaRenderer::LaunchVolumeParts(
   // One shape of blocks serves all: the time of a part is not known, and ranking launches takes longer than its rays.
   for (std::size_t first = 1; first < count; first += parts.size())
   {
-    parts.resize(std::min(count - first, PartsAtOnce));
+    // As many as all before them, which the device marches meanwhile.
+    parts.resize(std::min(count - first, first));
     STRIDER_TRY(this->PlanVolumeParts(request, first, gathersTogether, frame.Shape, parts));
     for (std::size_t index = 0; index < parts.size(); ++index)
     {

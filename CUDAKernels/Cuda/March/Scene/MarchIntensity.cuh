@@ -260,11 +260,14 @@ struct SumOfRay
   }
 };
 
+/// Launch bound where rays pass through parts: fewer warps take up to 1.17 times as long there.
+constexpr int PartThreadsOfIntensity = 768;
+
 /// Marches rays with ExtremeOfRay or SumOfRay.
 template <typename Gathering, typename Traversal>
-__global__ void __launch_bounds__(BoundThreads<Traversal>(Gathering::ThreadsThatFit))
-  MarchIntensityKernel(const __grid_constant__ MarchRaysTask task,
-    const __grid_constant__ MarchSceneTask scene, const __grid_constant__ MarchRaysLaunch launch)
+__global__ void __launch_bounds__(BoundThreads<Traversal>(Gathering::ThreadsThatFit,
+  PartThreadsOfIntensity)) MarchIntensityKernel(const __grid_constant__ MarchRaysTask task,
+  const __grid_constant__ MarchSceneTask scene, const __grid_constant__ MarchRaysLaunch launch)
 {
   const auto marchIn = [&](const MarchRaysTask& own, const PartOfFrame* part) {
     const TextureVoxels& voxels = Traversal::IsPart ? own.Voxels : scene.Voxels.Volume;
