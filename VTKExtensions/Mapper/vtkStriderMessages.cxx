@@ -47,12 +47,6 @@ void vtkStriderMessages::Join(vtkStriderMessages& other)
   }
 }
 
-void vtkStriderMessages::Forget()
-{
-  this->LastKeys.clear();
-  this->LastWords.clear();
-}
-
 bool vtkStriderMessages::IsKnown(Kind kind, const std::string& words) const
 {
   return std::any_of(

@@ -55,9 +55,6 @@ public:
   /** As above; two messages with the same key are the same, although their numbers may differ. */
   void Report(Kind kind, const std::string& message, const std::string& key);
 
-  /** Forgets what was reported, as where nothing is rendered any more: the same message is printed again. */
-  void Forget();
-
   /** Returns whether the last report of a problem named one: the last frame has failed. */
   bool HasProblem() const
   {

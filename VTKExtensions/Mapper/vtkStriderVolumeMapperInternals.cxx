@@ -49,7 +49,8 @@ void vtkStriderVolumeMapperInternals::ForgetData()
   this->ReleaseRenderers(); // they read the data
   this->Others.clear();
   this->First = {};
-  this->Messages.Forget();
+  // What was said of the data is not said again where they are shown again.
+  this->Messages.Report(vtkStriderMessages::Problem, {});
 }
 
 void vtkStriderVolumeMapperInternals::ReleaseRenderers()

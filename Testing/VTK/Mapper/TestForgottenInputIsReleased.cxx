@@ -67,6 +67,18 @@ TEST(TestForgottenInput, IsReadAgainFromTheSameInput)
   EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
 }
 
+TEST(TestForgottenInput, IsNotWarnedOfAgain)
+{
+  StriderScene scene(VTK_UNSIGNED_CHAR);
+  scene.Property->SetScalarOpacityUnitDistance(0.0);
+  for (int show = 0; show < 3; ++show)
+  {
+    scene.Draw();
+    scene.Mapper->ForgetInput();
+  }
+  EXPECT_TRUE(scene.Messages.IsOneWarning("unit distance")) << scene.Messages.Describe();
+}
+
 TEST(TestForgottenInput, BeforeTheFirstFrameIsHarmless)
 {
   StriderScene scene(VTK_UNSIGNED_CHAR);
