@@ -23,6 +23,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
 
 using namespace StriderTesting;
@@ -257,6 +258,37 @@ TEST(TestAdaptiveGridsAreRendered, OrSayWhyNot)
   expectRefusal(MakeAdaptive(MakeGrid({ 0.0, 0.0, 0.0 }, 1.0, { Side, Side, 0 }),
                   MakeGrid({ 2.0, 2.0, 0.0 }, 0.5, { 4, 4, 0 })),
     "Level 0 of the adaptive grid has a grid of 17x17x1 points");
+}
+
+/// The lengths of the first box's vectors are found before the second box is found to have none.
+TEST(TestAdaptiveGridsAreRendered, AFailedGridIsNotTriedAgainInEachFrame)
+{
+  StriderScene scene;
+  LookAlongZ(scene);
+  vtkNew<vtkStriderLevelImage> levels;
+  vtkImageData* image =
+    levels->MakeImage(MakeAdaptive(MakeGrid({ 0.0, 0.0, 0.0 }, 0.125, { 128, 128, 128 }, 3),
+      MakeGrid({ 2.0, 2.0, 2.0 }, 0.0625, { 4, 4, 4 })));
+  scene.Mapper->SetInputData(image);
+  scene.Mapper->SetVectorMode(vtkStriderVolumeMapper::MAGNITUDE);
+  scene.Renderer->AddVolume(scene.Volume);
+  scene.Draw();
+  const auto measure = [&](bool changes) {
+    const auto begin = std::chrono::steady_clock::now();
+    for (int frame = 0; frame < 8; ++frame)
+    {
+      if (changes)
+      {
+        image->Modified();
+      }
+      scene.Draw();
+    }
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  };
+  const double again = measure(true);
+  EXPECT_LT(measure(false), 0.6 * again);
+  EXPECT_TRUE(scene.Messages.IsOneError("A box of level 1 of the adaptive grid lacks"))
+    << scene.Messages.Describe();
 }
 
 TEST(TestAdaptiveGridsAreRendered, ABoxWithOtherComponentsIsReported)
