@@ -115,9 +115,8 @@ std::string ChooseShape(vtkStriderVolumeMapper* mapper, vtkDataSet* dataSet, vtk
   return reason;
 }
 
-/// Replaces the view's ranges by those of the whole grid, where the mapper has them, and widens those that are too
-/// narrow.
-void ChooseRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
+/// Replaces the view's ranges by those of the whole grid, where the mapper has them.
+void TakeWholeRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
   const vtkStriderShape& shape, Strider::VolumeView& view)
 {
   const auto take = [&](vtkDataArray* array, int component, std::array<double, 2>& range) {
@@ -128,7 +127,6 @@ void ChooseRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
   if (shape.AddsLength) // colors are stored with another scale
   {
     take(scalars, -1, view.OtherRanges[2]);
-    view.OtherRanges[2] = vtkStriderWiden(view.OtherRanges[2]);
     return;
   }
   take(scalars, isWhole ? 0 : isLength ? -1 : shape.Component, view.ScalarRange);
@@ -136,6 +134,18 @@ void ChooseRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
   {
     take(shape.Opacity ? shape.Opacity : scalars,
       shape.Opacity ? shape.OpacityComponent : component, view.OtherRanges[component - 1]);
+  }
+}
+
+/// As TakeWholeRanges, and widens ranges that are too narrow.
+void ChooseRanges(vtkStriderVolumeMapper* mapper, vtkDataArray* scalars,
+  const vtkStriderShape& shape, Strider::VolumeView& view)
+{
+  TakeWholeRanges(mapper, scalars, shape, view);
+  if (shape.AddsLength)
+  {
+    view.OtherRanges[2] = vtkStriderWiden(view.OtherRanges[2]);
+    return;
   }
   view.ScalarRange = vtkStriderWiden(view.ScalarRange);
   for (Range& range : view.OtherRanges)
@@ -203,7 +213,17 @@ std::string vtkStriderVolumeInput::Update(
   source.AddAll(shape.Dimensions); // a copy of the scalars has no more voxels
   if (const auto boxes = vtkStriderFindLevels(scalars))
   {
-    Image image{ dataSet, std::move(grid), scalars, areCells, shape, source, state };
+    Strider::VolumeView known;
+    known.Components = 4;
+    known.ScalarRange = { 1.0, 0.0 }; // none
+    known.OtherRanges.fill(known.ScalarRange);
+    if (mapper->IsPiece())
+    {
+      TakeWholeRanges(mapper, scalars, shape, known);
+    }
+    const auto& [second, third, fourth] = known.OtherRanges;
+    Image image{ dataSet, std::move(grid), scalars, areCells, shape, source, state,
+      std::move(wholeGrid), piece, { known.ScalarRange, second, third, fourth } };
     return this->UpdateLevels(*boxes, std::move(image));
   }
   const bool hasOtherState = state != this->State;

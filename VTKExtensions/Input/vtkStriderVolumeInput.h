@@ -10,6 +10,7 @@
 
 #include "Strider/DeviceMemory.h"
 #include "Strider/FindFiniteRange.h"
+#include "Strider/LevelVolume.h"
 #include "Strider/TaskProgress.h"
 #include "Strider/TransferFunctions.h"
 #include "Strider/VolumePiece.h"
@@ -99,6 +100,11 @@ public:
   {
     return this->FoundRanges[component];
   }
+  /** Returns the size of the levels of an adaptive grid, or null for other data. */
+  const Strider::LevelFacts* GetLevelFacts() const
+  {
+    return this->View.Levels ? &this->Levels.Facts : nullptr;
+  }
   bool AreCells() const { return this->View.Placement == Strider::VoxelPlacement::Cells; }
 
   /** Returns whether the second component is a separate opacity array, so that the two components are dependent. */
@@ -117,9 +123,24 @@ private:
     vtkStriderShape Shape;
     vtkStriderFingerprint Source;
     vtkStriderFingerprint State;
+    vtkStriderGrid WholeGrid;
+    Strider::VolumePiece Piece; ///< position in the whole grid
+    Ranges Known;               ///< of the whole grid, where it is known
+  };
+  /// What the last volume of levels was made of, and why it was not made; it is not tried again.
+  struct LevelState
+  {
+    vtkStriderFingerprint Source;
+    vtkStriderFingerprint State;
+    Ranges Known{};
+    std::string Failure;
+    Strider::LevelFacts Facts; ///< of the volume
   };
   /** Makes the volume of all levels, where these or what is shown of them have changed. */
   std::string UpdateLevels(const vtkStriderLevelBoxes& boxes, Image&& image);
+  /** Makes the view of all levels. Returns an empty string, or the reason why it cannot. */
+  static std::string MakeLevels(const vtkStriderLevelBoxes& boxes, Image& image,
+    Strider::VolumeView& view, Strider::LevelFacts& facts);
   /** Sets the ranges of a view. Returns an empty string, or the reason why they were not found. */
   std::string FindRanges(Strider::VolumeView& view, const Strider::TaskProgress& progress);
   /** Converts the marked extents to voxels of a view of a grid. */
@@ -146,6 +167,7 @@ private:
   vtkWeakPointer<vtkDataArray> OpacitySource;
   vtkStriderShape Shape;
   Strider::IndexBox Marked = Strider::MakeEmptyBox(); ///< extents of changed points
+  LevelState Levels;
   bool Changed = false;
 };
 

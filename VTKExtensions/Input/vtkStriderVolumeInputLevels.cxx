@@ -8,7 +8,7 @@
 #include "vtkStriderViewMemory.h"
 
 #include "Strider/DescribeForUser.h"
-#include "Strider/LevelVolume.h"
+#include "Strider/LevelPiece.h"
 
 #include "vtkCellData.h"
 #include "vtkDataArray.h"
@@ -114,45 +114,61 @@ std::string MakeBox(const vtkStriderLevelBoxes::Box& box, vtkDataArray* model, b
 
 } // namespace
 
+std::string vtkStriderVolumeInput::MakeLevels(const vtkStriderLevelBoxes& boxes, Image& image,
+  Strider::VolumeView& view, Strider::LevelFacts& facts)
+{
+  LevelMemory memory;
+  Strider::LevelHierarchy hierarchy;
+  hierarchy.Ratios.assign(boxes.Ratios.begin(), boxes.Ratios.begin() + boxes.Finest);
+  image.Shape.OnDevice = std::make_shared<Strider::DeviceComponents>();
+  for (const vtkStriderLevelBoxes::Box& box : boxes.Boxes)
+  {
+    Strider::LevelBox made;
+    std::string reason = MakeBox(box, image.Scalars, image.AreCells, image.Shape, memory, made);
+    if (!reason.empty())
+    {
+      return reason;
+    }
+    hierarchy.Boxes.push_back(made);
+  }
+  const Strider::LevelPlacement place{ boxes.PartFirst, boxes.PartCells, image.Known };
+  const Strider::Status status = Strider::MakeLevelPiece(hierarchy, place, view, facts);
+  return status.IsOk()
+    ? std::string()
+    : "The adaptive grid cannot be rendered: " + Strider::DescribeForUser(status) + ".";
+}
+
 std::string vtkStriderVolumeInput::UpdateLevels(const vtkStriderLevelBoxes& boxes, Image&& image)
 {
-  const bool isOther = image.State != this->State || image.Source != this->Source ||
-    !this->Marked.IsEmpty() || !this->View.Levels;
-  if (isOther)
+  const bool isOther = image.State != this->Levels.State || image.Source != this->Levels.Source ||
+    image.Known != this->Levels.Known || !this->Marked.IsEmpty();
+  if (!isOther && !this->Levels.Failure.empty())
   {
-    LevelMemory memory;
-    Strider::LevelHierarchy hierarchy;
-    hierarchy.Ratios = boxes.Ratios;
-    image.Shape.OnDevice = std::make_shared<Strider::DeviceComponents>();
-    for (const vtkStriderLevelBoxes::Box& box : boxes.Boxes)
-    {
-      Strider::LevelBox made;
-      const std::string reason =
-        MakeBox(box, image.Scalars, image.AreCells, image.Shape, memory, made);
-      if (!reason.empty())
-      {
-        return reason;
-      }
-      hierarchy.Boxes.push_back(made);
-    }
+    return this->Levels.Failure;
+  }
+  if (isOther || !this->View.Levels)
+  {
+    this->Marked = Strider::MakeEmptyBox();
+    this->Levels.Source = image.Source;
+    this->Levels.State = image.State;
+    this->Levels.Known = image.Known;
     Strider::VolumeView view;
-    std::array<int, 3> first{};
     Strider::LevelFacts facts;
-    const Strider::Status status = Strider::MakeLevelVolume(hierarchy, view, first, facts);
-    if (!status.IsOk())
+    this->Levels.Failure = MakeLevels(boxes, image, view, facts);
+    if (!this->Levels.Failure.empty())
     {
-      return "The adaptive grid cannot be rendered: " + Strider::DescribeForUser(status) + ".";
+      return this->Levels.Failure;
     }
+    this->Levels.Facts = facts;
     this->View = view;
     this->FoundRanges = { view.ScalarRange, view.OtherRanges[0], view.OtherRanges[1],
       view.OtherRanges[2] };
     this->FoundInfinity = view.HasInfinity;
     this->Changed = true;
   }
-  this->Marked = Strider::MakeEmptyBox();
   this->Grid = std::move(image.Grid);
-  this->WholeGrid = {};
-  this->Piece = {};
+  this->WholeGrid = std::move(image.WholeGrid);
+  this->Piece = image.Piece;
   this->DataSet = image.DataSet;
   this->Scalars = image.Scalars;
   this->ScalarSource = image.Scalars;

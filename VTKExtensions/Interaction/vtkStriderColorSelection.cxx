@@ -220,6 +220,10 @@ std::vector<float> vtkStriderColorSelection(vtkHardwareSelector* selector,
       {
         const std::size_t index =
           FindVisible(volumes, FindCandidates(volumes, places, x, y, image.Depth[pixel]), pixel);
+        if (volumes[index].Input->GetView().Levels)
+        {
+          continue; // ids would be those of level 0
+        }
         WriteId(isPort ? volumes[index].Port
                        : FindId(volumes[index], places[index].Find(x, y, image.Depth[pixel]),
                            SelectsCells(selector)),

@@ -2,20 +2,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderLevelBoxes.h"
 
+#include "Strider/GuardMemory.h"
 #include "Strider/LevelVolume.h"
+#include "Strider/Status.h"
 
-#if VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 5, 20250901)
-#include "vtkAMRDataObject.h"
-#else
-#include "vtkUniformGrid.h"
-#include "vtkUniformGridAMR.h"
-#endif
 #include "vtkImageData.h"
-#include "vtkMatrix3x3.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 namespace
 {
@@ -23,91 +19,61 @@ namespace
 /// Largest difference of a place from a whole number of cells, and of a ratio from a whole number.
 constexpr double PlaceRounding = 1e-3;
 
-unsigned int CountGrids(vtkStriderAdaptiveGrid* data, unsigned int level)
+/// A grid, and its number in the list of all.
+struct NumberedGrid
 {
-#if VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 5, 20250901)
-  return data->GetNumberOfBlocks(level);
-#else
-  return data->GetNumberOfDataSets(level);
-#endif
-}
-
-/// Returns null for grids that are on other processes, or that are rectilinear.
-vtkImageData* GetGrid(vtkStriderAdaptiveGrid* data, unsigned int level, unsigned int index)
-{
-#if VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 5, 20250901)
-  return data->GetDataSetAsImageData(level, index);
-#else
-  return data->GetDataSet(level, index);
-#endif
-}
-
-/// A grid of a level.
-struct LevelGrid
-{
+  const vtkStriderLevelGrid* Grid;
+  std::size_t Number;
   int Level;
-  vtkSmartPointer<vtkImageData> Grid;
 };
+
+using NumberedGrids = std::vector<NumberedGrid>;
 
 std::string Name(int level)
 {
   return "Level " + std::to_string(level) + " of the adaptive grid";
 }
 
-/// Lists the grids that have cells. Returns an empty string, or the reason why they cannot be shown.
-std::string ListGrids(vtkStriderAdaptiveGrid* data, std::vector<LevelGrid>& grids, int& levels)
+/// Sorts the grids by their levels. Returns an empty string, or the reason why they cannot be shown.
+std::string SortGrids(
+  const std::vector<vtkStriderLevelGrid>& grids, NumberedGrids& sorted, int& levels)
 {
-  for (unsigned int level = 0; level < data->GetNumberOfLevels(); ++level)
+  for (std::size_t number = 0; number < grids.size(); ++number)
   {
-    for (unsigned int index = 0; index < CountGrids(data, level); ++index)
-    {
-#if VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 5, 20250901)
-      if (data->GetDataSetAsRectilinearGrid(level, index))
-      {
-        return Name(static_cast<int>(level)) + " has rectilinear grids: only images can be shown.";
-      }
-#endif
-      vtkImageData* grid = GetGrid(data, level, index);
-      if (!grid || grid->GetNumberOfPoints() < 1)
-      {
-        continue;
-      }
-      const int* points = grid->GetDimensions();
-      if (std::min({ points[0], points[1], points[2] }) < 2)
-      {
-        return Name(static_cast<int>(level)) + " has a grid of " + std::to_string(points[0]) + "x" +
-          std::to_string(points[1]) + "x" + std::to_string(points[2]) +
-          " points: only grids with a volume can be shown.";
-      }
-      grids.push_back({ static_cast<int>(level), grid });
-      levels = static_cast<int>(level) + 1;
-    }
+    sorted.push_back({ &grids[number], number, static_cast<int>(grids[number].Level) });
   }
-  if (grids.empty())
+  std::stable_sort(
+    sorted.begin(), sorted.end(), [](const NumberedGrid& one, const NumberedGrid& other) {
+      const auto order = [](const vtkStriderLevelGrid& grid) {
+        return std::make_tuple(grid.Level, grid.Number, grid.Process);
+      };
+      return order(*one.Grid) < order(*other.Grid);
+    });
+  if (sorted.empty())
   {
     return "The adaptive grid has no grids with cells.";
   }
+  levels = sorted.back().Level + 1;
   return levels <= Strider::MostLevels ? std::string()
                                        : "The adaptive grid has " + std::to_string(levels) +
       " levels; up to " + std::to_string(Strider::MostLevels) + " can be shown.";
 }
 
 /// Finds the ratios of levels from the spacings of their grids. A level without grids has the ratio 2.
-std::string FindRatios(
-  const std::vector<LevelGrid>& grids, int levels, std::vector<int>& ratios, int& first)
+std::string FindRatios(const NumberedGrids& grids, int levels, std::vector<int>& ratios, int& first)
 {
-  std::vector<vtkImageData*> firsts(static_cast<std::size_t>(levels), nullptr);
-  for (const LevelGrid& grid : grids)
+  std::vector<const vtkStriderLevelGrid*> firsts(static_cast<std::size_t>(levels), nullptr);
+  for (const NumberedGrid& grid : grids)
   {
-    vtkImageData*& present = firsts[static_cast<std::size_t>(grid.Level)];
-    present = present ? present : grid.Grid.Get();
+    const vtkStriderLevelGrid*& present = firsts[static_cast<std::size_t>(grid.Level)];
+    present = present ? present : grid.Grid;
   }
   first = grids.front().Level;
   ratios.assign(static_cast<std::size_t>(levels - 1), 2);
   int coarser = first;
   for (int level = first + 1; level < levels; ++level)
   {
-    vtkImageData* fine = firsts[static_cast<std::size_t>(level)];
+    const vtkStriderLevelGrid* fine = firsts[static_cast<std::size_t>(level)];
     if (!fine)
     {
       continue;
@@ -117,8 +83,8 @@ std::string FindRatios(
     {
       all *= ratios[static_cast<std::size_t>(between)];
     }
-    const double* wide = firsts[static_cast<std::size_t>(coarser)]->GetSpacing();
-    const double* narrow = fine->GetSpacing();
+    const double* wide = firsts[static_cast<std::size_t>(coarser)]->Spacing;
+    const double* narrow = fine->Spacing;
     const double ratio = wide[0] / narrow[0] / all;
     const double whole = std::round(ratio);
     bool isSame = std::abs(ratio - whole) <= PlaceRounding * ratio;
@@ -139,11 +105,9 @@ std::string FindRatios(
 }
 
 /// Sets the first cell of each grid, and the finest level that memory allows.
-std::string PlaceGrids(const std::vector<LevelGrid>& grids, int first, vtkStriderLevelBoxes& boxes)
+std::string PlaceGrids(const NumberedGrids& grids, int first, vtkStriderLevelBoxes& boxes)
 {
-  const double* corner = grids.front().Grid->GetOrigin();
-  const int* extent = grids.front().Grid->GetExtent();
-  std::array<double, 3> low;
+  const double* low = grids.front().Grid->Low;
   double coarse = 1.0; // cells of the first level with grids along an edge of one of level 0
   for (int level = 0; level < first; ++level)
   {
@@ -151,40 +115,37 @@ std::string PlaceGrids(const std::vector<LevelGrid>& grids, int first, vtkStride
   }
   for (int axis = 0; axis < 3; ++axis)
   {
-    const double spacing = grids.front().Grid->GetSpacing()[axis];
-    low[axis] = corner[axis] + extent[2 * axis] * spacing;
+    const double spacing = grids.front().Grid->Spacing[axis];
     boxes.Spacing[axis] = spacing * coarse;
     if (!(boxes.Spacing[axis] > 0.0))
     {
       return Name(first) + " has the spacing " + std::to_string(spacing) + ": it must be above 0.";
     }
   }
-  boxes.Origin = low;
-  for (const LevelGrid& grid : grids)
+  std::copy_n(low, 3, boxes.Origin.begin());
+  for (const NumberedGrid& grid : grids)
   {
-    vtkStriderLevelBoxes::Box box{ grid.Level, {}, grid.Grid };
+    vtkStriderLevelBoxes::Box box{ grid.Level, {}, {}, grid.Number, nullptr };
     double scale = 1.0;
     for (int level = 0; level < grid.Level; ++level)
     {
       scale *= boxes.Ratios[static_cast<std::size_t>(level)];
     }
-    if (!grid.Grid->GetDirectionMatrix()->IsIdentity())
+    if (grid.Grid->IsTurned != 0.0)
     {
       return Name(grid.Level) + " has a grid with a direction matrix, which cannot be shown.";
     }
     for (int axis = 0; axis < 3; ++axis)
     {
       const double spacing = boxes.Spacing[axis] / scale;
-      const double own = grid.Grid->GetSpacing()[axis];
+      const double own = grid.Grid->Spacing[axis];
       if (!(std::abs(own - spacing) <= PlaceRounding * spacing))
       {
         return Name(grid.Level) + " has grids of the spacings " + std::to_string(spacing) +
           " and " + std::to_string(own) + " along axis " + std::to_string(axis) +
           ": only grids of one spacing for each level can be shown.";
       }
-      const double begin = grid.Grid->GetOrigin()[axis] +
-        grid.Grid->GetExtent()[2 * axis] * grid.Grid->GetSpacing()[axis];
-      const double place = (begin - low[axis]) / spacing;
+      const double place = (grid.Grid->Low[axis] - low[axis]) / spacing;
       const double whole = std::round(place);
       if (!(std::abs(place) < 1e9) || std::abs(place - whole) > 0.01)
       {
@@ -193,10 +154,51 @@ std::string PlaceGrids(const std::vector<LevelGrid>& grids, int first, vtkStride
           ": only whole numbers of cells can be shown.";
       }
       box.First[axis] = static_cast<int>(whole);
+      box.Cells[axis] = static_cast<int>(grid.Grid->Cells[axis]);
     }
     boxes.Boxes.push_back(box);
   }
   return {};
+}
+
+double CountCells(const vtkStriderLevelBoxes::Box& box)
+{
+  return static_cast<double>(box.Cells[0]) * box.Cells[1] * box.Cells[2];
+}
+
+/// Leaves one of several boxes that are the same. Cells that one of them lacks are in another one.
+void RemoveCopies(const std::vector<vtkStriderLevelGrid>& grids, vtkStriderLevelBoxes& boxes)
+{
+  const auto key = [](const vtkStriderLevelBoxes::Box& box) {
+    return std::tie(box.Level, box.First, box.Cells);
+  };
+  const auto isWhole = [&grids](const vtkStriderLevelBoxes::Box& box) {
+    return grids[box.Source].HasMissing == 0.0;
+  };
+  std::vector<std::size_t> order;
+  for (std::size_t number = 0; number < boxes.Boxes.size(); ++number)
+  {
+    order.push_back(number);
+  }
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
+    return key(boxes.Boxes[one]) < key(boxes.Boxes[other]);
+  });
+  std::vector<bool> areCopies(boxes.Boxes.size(), false);
+  for (std::size_t at = 1; at < order.size(); ++at)
+  {
+    const vtkStriderLevelBoxes::Box& former = boxes.Boxes[order[at - 1]];
+    const vtkStriderLevelBoxes::Box& next = boxes.Boxes[order[at]];
+    areCopies[order[at - 1]] = key(former) == key(next) && isWhole(former) && isWhole(next);
+  }
+  std::vector<vtkStriderLevelBoxes::Box> kept;
+  for (std::size_t number = 0; number < boxes.Boxes.size(); ++number)
+  {
+    if (!areCopies[number])
+    {
+      kept.push_back(boxes.Boxes[number]);
+    }
+  }
+  boxes.Boxes = std::move(kept);
 }
 
 void LimitLevels(int finest, double mostMegabytes, vtkStriderLevelBoxes& boxes)
@@ -204,8 +206,7 @@ void LimitLevels(int finest, double mostMegabytes, vtkStriderLevelBoxes& boxes)
   std::vector<double> bytes(static_cast<std::size_t>(boxes.Levels), 0.0);
   for (const vtkStriderLevelBoxes::Box& box : boxes.Boxes)
   {
-    bytes[static_cast<std::size_t>(box.Level)] +=
-      static_cast<double>(box.Grid->GetNumberOfCells()) * sizeof(float);
+    bytes[static_cast<std::size_t>(box.Level)] += CountCells(box) * sizeof(float);
   }
   const int first = boxes.Boxes.front().Level;
   boxes.Finest = std::max(first, std::min(finest, boxes.Levels - 1));
@@ -223,6 +224,7 @@ void LimitLevels(int finest, double mostMegabytes, vtkStriderLevelBoxes& boxes)
                          const vtkStriderLevelBoxes::Box& box) { return box.Level > boxes.Finest; };
   boxes.Boxes.erase(
     std::remove_if(boxes.Boxes.begin(), boxes.Boxes.end(), isFiner), boxes.Boxes.end());
+  boxes.BoxCount = boxes.Boxes.size();
 }
 
 /// Finds the box of cells of level 0 that contains all boxes.
@@ -241,7 +243,7 @@ void FindWhole(vtkStriderLevelBoxes& boxes)
     for (int axis = 0; axis < 3; ++axis)
     {
       const double low = box.First[axis];
-      const double high = low + box.Grid->GetDimensions()[axis] - 1;
+      const double high = low + box.Cells[axis];
       boxes.First[axis] = std::min(boxes.First[axis], static_cast<int>(std::floor(low / scale)));
       last[axis] = std::max(last[axis], static_cast<int>(std::ceil(high / scale)));
     }
@@ -251,6 +253,8 @@ void FindWhole(vtkStriderLevelBoxes& boxes)
     boxes.Cells[axis] = last[axis] - boxes.First[axis];
     boxes.Origin[axis] += boxes.First[axis] * boxes.Spacing[axis];
   }
+  boxes.PartFirst = boxes.First;
+  boxes.PartCells = boxes.Cells;
 }
 
 /// Returns an empty string, or why the cells of level 0, between the outermost boxes, cannot be stored: where most of
@@ -263,7 +267,7 @@ std::string CheckWhole(const vtkStriderLevelBoxes& boxes, double mostMegabytes)
   double present = 0.0;
   for (const vtkStriderLevelBoxes::Box& box : boxes.Boxes)
   {
-    present += static_cast<double>(box.Grid->GetNumberOfCells());
+    present += CountCells(box);
   }
   const bool isSparse =
     all > mostMissing * present && all * sizeof(float) > mostMegabytes * 1048576.0;
@@ -272,6 +276,40 @@ std::string CheckWhole(const vtkStriderLevelBoxes& boxes, double mostMegabytes)
       " cells between its outermost boxes, of which few are there: up to " +
       std::to_string(static_cast<int>(mostCells)) +
       " can be shown, and no more than fit into Level Memory In MiB.";
+}
+
+/// True where one level without gaps covers all.
+bool IsImage(const std::vector<vtkStriderLevelGrid>& grids, const vtkStriderLevelBoxes& boxes)
+{
+  const std::size_t width = static_cast<std::size_t>(boxes.Cells[0]);
+  const std::size_t height = static_cast<std::size_t>(boxes.Cells[1]);
+  const std::size_t all = width * height * static_cast<std::size_t>(boxes.Cells[2]);
+  double present = 0.0;
+  bool isWhole = boxes.Finest == 0;
+  for (const vtkStriderLevelBoxes::Box& box : boxes.Boxes)
+  {
+    present += CountCells(box);
+    isWhole = isWhole && box.Level == 0 && grids[box.Source].HasMissing == 0.0;
+  }
+  if (!isWhole || present < static_cast<double>(all))
+  {
+    return false;
+  }
+  std::vector<bool> exists(boxes.Boxes.size() > 1 ? all : 0); // a single box covers its own cells
+  for (const vtkStriderLevelBoxes::Box& box : boxes.Boxes)
+  {
+    for (int row = 0; !exists.empty() && row < box.Cells[1] * box.Cells[2]; ++row)
+    {
+      const std::size_t y =
+        static_cast<std::size_t>(box.First[1] - boxes.First[1] + row % box.Cells[1]);
+      const std::size_t z =
+        static_cast<std::size_t>(box.First[2] - boxes.First[2] + row / box.Cells[1]);
+      const auto first = exists.begin() + static_cast<std::ptrdiff_t>((z * height + y) * width) +
+        box.First[0] - boxes.First[0];
+      std::fill_n(first, box.Cells[0], true);
+    }
+  }
+  return std::find(exists.begin(), exists.end(), false) == exists.end();
 }
 
 } // namespace
@@ -283,32 +321,62 @@ std::string vtkStriderLevelBoxes::Describe() const
   const std::string all = this->Levels - 1 > this->Finest
     ? " of 0 to " + std::to_string(this->Levels - 1) + (this->IsLimited ? ", for memory" : "")
     : "";
-  return shown + all + ", " + std::to_string(this->Boxes.size()) + " boxes";
+  return shown + all + ", " + std::to_string(this->BoxCount) + " boxes";
 }
 
-bool vtkStriderIsAdaptive(vtkDataObject* data)
+int vtkStriderLevelBoxes::CountFineCells(int level) const
 {
-  return vtkStriderAdaptiveGrid::SafeDownCast(data) != nullptr;
+  int cells = 1;
+  for (int coarser = 0; coarser < level; ++coarser)
+  {
+    cells *= this->Ratios[static_cast<std::size_t>(coarser)];
+  }
+  return cells;
 }
 
-std::string vtkStriderListLevels(vtkDataObject* data, int finest, double mostMegabytes,
-  std::shared_ptr<vtkStriderLevelBoxes>& boxes)
+std::string vtkStriderPlaceLevelGrids(const std::vector<vtkStriderLevelGrid>& grids, int finest,
+  double mostMegabytes, std::shared_ptr<vtkStriderLevelBoxes>& boxes)
 {
   const auto listed = std::make_shared<vtkStriderLevelBoxes>();
-  std::vector<LevelGrid> grids;
+  NumberedGrids sorted;
   int first = 0;
-  std::string reason = ListGrids(vtkStriderAdaptiveGrid::SafeDownCast(data), grids, listed->Levels);
-  reason = reason.empty() ? FindRatios(grids, listed->Levels, listed->Ratios, first) : reason;
-  reason = reason.empty() ? PlaceGrids(grids, first, *listed) : reason;
+  std::string reason = SortGrids(grids, sorted, listed->Levels);
+  reason = reason.empty() ? FindRatios(sorted, listed->Levels, listed->Ratios, first) : reason;
+  reason = reason.empty() ? PlaceGrids(sorted, first, *listed) : reason;
   if (reason.empty())
   {
+    RemoveCopies(grids, *listed);
     LimitLevels(finest, mostMegabytes, *listed);
     FindWhole(*listed);
     reason = CheckWhole(*listed, mostMegabytes);
   }
   if (reason.empty())
   {
+    const Strider::Status found = Strider::GuardMemory([&] {
+      listed->IsPlain = IsImage(grids, *listed);
+      return Strider::Status();
+    });
+    reason = found.IsOk()
+      ? ""
+      : "There is not enough memory for the adaptive grid: choose a coarser finest level.";
+  }
+  if (reason.empty())
+  {
     boxes = listed;
+  }
+  return reason;
+}
+
+std::string vtkStriderListLevels(vtkDataObject* data, int finest, double mostMegabytes,
+  std::shared_ptr<vtkStriderLevelBoxes>& boxes)
+{
+  std::vector<vtkStriderLevelGrid> grids;
+  std::vector<vtkSmartPointer<vtkImageData>> images;
+  std::string reason = vtkStriderListLevelGrids(data, 0, grids, images);
+  reason = reason.empty() ? vtkStriderPlaceLevelGrids(grids, finest, mostMegabytes, boxes) : reason;
+  for (std::size_t number = 0; reason.empty() && number < boxes->Boxes.size(); ++number)
+  {
+    boxes->Boxes[number].Grid = images[boxes->Boxes[number].Source];
   }
   return reason;
 }

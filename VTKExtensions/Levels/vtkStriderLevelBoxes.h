@@ -29,6 +29,23 @@ class vtkImageData;
 #endif
 
 /**
+ * A grid of a level as a process describes it to the others.
+ */
+struct vtkStriderLevelGrid
+{
+  double Level = 0.0;
+  double Number = 0.0;  ///< on its level
+  double Process = 0.0; ///< that has the cells
+  double Low[3] = { 0.0, 0.0, 0.0 };
+  double Spacing[3] = { 1.0, 1.0, 1.0 };
+  double Cells[3] = { 0.0, 0.0, 0.0 };
+  double IsTurned = 0.0;   ///< 1: has a direction matrix
+  double HasMissing = 0.0; ///< 1: cells are hidden or copies of others
+
+  double CountCells() const { return this->Cells[0] * this->Cells[1] * this->Cells[2]; }
+};
+
+/**
  * All grids up to the finest level that is shown, in cells of their levels.
  */
 struct vtkStriderLevelBoxes
@@ -38,7 +55,18 @@ struct vtkStriderLevelBoxes
     int Level = 0;
     std::array<int, 3> First{ 0, 0,
       0 }; ///< cell, counted from the corner of the first grid of the coarsest level
+    std::array<int, 3> Cells{ 0, 0, 0 };
+    std::size_t Source = 0; ///< number in the list of grids that it was made of
     vtkSmartPointer<vtkImageData> Grid;
+  };
+
+  /** The range of a component of an array, on all levels, or of the length of its vectors. */
+  struct Range
+  {
+    int Kind; ///< vtkDataObject::POINT or CELL
+    std::string Array;
+    int Component; ///< -1: length
+    std::array<double, 2> Ends;
   };
 
   std::vector<Box> Boxes;
@@ -47,9 +75,22 @@ struct vtkStriderLevelBoxes
   std::array<double, 3> Spacing{ 1.0, 1.0, 1.0 }; ///< of the coarsest level
   std::array<int, 3> First{ 0, 0, 0 };            ///< cell of the whole, on the coarsest level
   std::array<int, 3> Cells{ 0, 0, 0 };            ///< of the whole, on the coarsest level
-  int Finest = 0;                                 ///< level that is shown
-  int Levels = 0;                                 ///< of the data
-  bool IsLimited = false;                         ///< by memory
+  /** Part of the whole that this process has, on the coarsest level, counted as First is. */
+  std::array<int, 3> PartFirst{ 0, 0, 0 };
+  std::array<int, 3> PartCells{ 0, 0, 0 };
+  std::vector<std::string> Arrays; ///< that the image has; empty: all
+  std::vector<Range> Ranges;       ///< see vtkStriderFindLevelRanges; empty: unknown
+  int Finest = 0;                  ///< level that is shown
+  int Levels = 0;                  ///< of the data
+  std::size_t BoxCount = 0;        ///< of the whole
+  bool IsLimited = false;          ///< by memory
+  /** One level without gaps covers all: an image shows as much, and arrays carry no boxes. */
+  bool IsPlain = false;
+
+  bool IsPart() const { return this->PartFirst != this->First || this->PartCells != this->Cells; }
+
+  /** Returns the number of cells of a level along an edge of a cell of the coarsest one. */
+  int CountFineCells(int level) const;
 
   /** Returns what is shown, for users: "levels 0 to 2 of 0 to 4, 137 boxes". */
   std::string Describe() const;
@@ -59,16 +100,31 @@ struct vtkStriderLevelBoxes
 bool vtkStriderIsAdaptive(vtkDataObject* data);
 
 /**
- * Lists the grids of an adaptive mesh up to a level, and up to fewer where their cells, a float each, would take more
- * than some megabytes; the coarsest level is always there. Returns an empty string, or the reason, worded for users,
- * why it cannot be shown.
+ * Lists the grids of this process that have cells, and describes them. Returns an empty string, or the reason, worded
+ * for users, why they cannot be shown. Other data than adaptive meshes have none.
  */
+std::string vtkStriderListLevelGrids(vtkDataObject* data, int process,
+  std::vector<vtkStriderLevelGrid>& grids, std::vector<vtkSmartPointer<vtkImageData>>& images);
+
+/**
+ * Places the grids of all processes up to a level, and up to fewer where their cells, a float each, would take more
+ * than some megabytes; the coarsest level is always there. Boxes have no Grid yet. Of grids that are the same, as where
+ * several processes have copies of them, one is left. Returns an empty string, or the reason, worded for users, why
+ * they cannot be shown. The result does not depend on the order of the grids.
+ */
+std::string vtkStriderPlaceLevelGrids(const std::vector<vtkStriderLevelGrid>& grids, int finest,
+  double mostMegabytes, std::shared_ptr<vtkStriderLevelBoxes>& boxes);
+
+/** Does both for data that are on one process. */
 std::string vtkStriderListLevels(vtkDataObject* data, int finest, double mostMegabytes,
   std::shared_ptr<vtkStriderLevelBoxes>& boxes);
 
+/** Sets the ranges of the values of the boxes that count, those that no finer ones hide, of the arrays that are named. */
+void vtkStriderFindLevelRanges(vtkStriderLevelBoxes& boxes);
+
 /**
- * Returns an image of the coarsest level, whose arrays carry the boxes: mappers that get it show all levels. Its arrays
- * have the values of the coarsest level, and 0 where it has none.
+ * Returns an image of the part of the coarsest level, whose arrays carry the boxes: mappers that get it show all levels.
+ * Its arrays have the values of the coarsest level, and 0 where it has none. Returns null where memory is short.
  */
 vtkSmartPointer<vtkImageData> vtkStriderMakeLevelImage(
   const std::shared_ptr<const vtkStriderLevelBoxes>& boxes);

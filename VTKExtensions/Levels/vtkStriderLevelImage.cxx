@@ -9,6 +9,11 @@
 
 vtkStandardNewMacro(vtkStriderLevelImage);
 
+vtkStriderLevelImage::~vtkStriderLevelImage()
+{
+  this->SetArrayName(nullptr);
+}
+
 vtkImageData* vtkStriderLevelImage::MakeImage(vtkDataObject* grid)
 {
   this->Image = nullptr;
@@ -22,10 +27,15 @@ vtkImageData* vtkStriderLevelImage::MakeImage(vtkDataObject* grid)
     vtkErrorMacro(<< problem);
     return nullptr;
   }
+  if (this->ArrayName)
+  {
+    boxes->Arrays = { this->ArrayName };
+  }
   this->Image = vtkStriderMakeLevelImage(boxes);
   if (!this->Image)
   {
-    vtkErrorMacro(<< "There is not enough memory for level 0 of the adaptive grid.");
+    vtkErrorMacro(
+      << "There is not enough memory for the adaptive grid: choose a coarser finest level.");
     return nullptr;
   }
   this->Description = boxes->Describe();
@@ -37,5 +47,6 @@ void vtkStriderLevelImage::PrintSelf(ostream& os, vtkIndent indent)
   this->Superclass::PrintSelf(os, indent);
   os << indent << "FinestLevel: " << this->FinestLevel << "\n";
   os << indent << "LevelMemory: " << this->LevelMemory << "\n";
+  os << indent << "ArrayName: " << (this->ArrayName ? this->ArrayName : "(all)") << "\n";
   os << indent << "Description: " << this->Description << "\n";
 }

@@ -18,7 +18,8 @@ class vtkImageData;
  *
  * The image has the voxels of the coarsest level of a vtkOverlappingAMR or vtkNonOverlappingAMR, and its arrays carry
  * the grids of all levels: vtkStriderVolumeMapper renders them all, other mappers the coarsest one. Cells that finer
- * ones refine are hidden. Images that filters make of this one do not carry the levels.
+ * ones refine are hidden. Images that filters make of this one do not carry the levels. Where a single level covers all,
+ * the image is the same as one of these cells.
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderLevelImage : public vtkObject
 {
@@ -43,6 +44,15 @@ public:
   vtkGetMacro(LevelMemory, double);
   ///@}
 
+  ///@{
+  /**
+   * Get/Set the name of the only array that the image has, which saves the memory of the others on the coarsest level.
+   * Default: null, all arrays of the first grid.
+   */
+  vtkSetStringMacro(ArrayName);
+  vtkGetStringMacro(ArrayName);
+  ///@}
+
   /**
    * Returns a new image of a grid as it is now, which the caller does not own: it exists until the next call. Null,
    * with an error, where the grid cannot be shown.
@@ -54,7 +64,7 @@ public:
 
 protected:
   vtkStriderLevelImage() = default;
-  ~vtkStriderLevelImage() override = default;
+  ~vtkStriderLevelImage() override;
 
 private:
   vtkStriderLevelImage(const vtkStriderLevelImage&) = delete;
@@ -62,6 +72,7 @@ private:
 
   int FinestLevel = 15;
   double LevelMemory = 4096.0;
+  char* ArrayName = nullptr;
   std::string Description;
   vtkSmartPointer<vtkImageData> Image;
 };

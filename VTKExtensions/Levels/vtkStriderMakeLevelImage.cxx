@@ -10,11 +10,15 @@
 #include "vtkDataSetAttributes.h"
 #include "vtkImageData.h"
 #include "vtkInformation.h"
+#include "vtkInformationDoubleVectorKey.h"
+#include "vtkInformationInformationVectorKey.h"
 #include "vtkInformationObjectBaseKey.h"
+#include "vtkInformationVector.h"
 #include "vtkNew.h"
 #include "vtkObjectFactory.h"
 #include "vtkPointData.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace
@@ -46,38 +50,104 @@ vtkInformationObjectBaseKey* GetKey()
 void CopyBox(const vtkStriderLevelBoxes& boxes, const vtkStriderLevelBoxes::Box& box, int extra,
   vtkDataArray* from, vtkDataArray* to)
 {
-  const int* points = box.Grid->GetDimensions();
-  const std::array<vtkIdType, 3> count{ points[0] - 1 + extra, points[1] - 1 + extra,
-    points[2] - 1 + extra };
-  const vtkIdType width = boxes.Cells[0] + extra;
-  const vtkIdType height = boxes.Cells[1] + extra;
+  const std::array<vtkIdType, 3> count{ box.Cells[0] + extra, box.Cells[1] + extra,
+    box.Cells[2] + extra };
+  const vtkIdType width = boxes.PartCells[0] + extra;
+  const vtkIdType height = boxes.PartCells[1] + extra;
+  if (from->GetNumberOfTuples() < count[0] * count[1] * count[2])
+  {
+    return; // the mapper reports it
+  }
   for (vtkIdType z = 0; z < count[2]; ++z)
   {
     for (vtkIdType y = 0; y < count[1]; ++y)
     {
       const vtkIdType place =
-        ((box.First[2] - boxes.First[2] + z) * height + box.First[1] - boxes.First[1] + y) * width +
-        box.First[0] - boxes.First[0];
+        ((box.First[2] - boxes.PartFirst[2] + z) * height + box.First[1] - boxes.PartFirst[1] + y) *
+          width +
+        box.First[0] - boxes.PartFirst[0];
       to->InsertTuples(place, count[0], (z * count[1] + y) * count[0], from);
     }
   }
 }
 
-/// Adds the arrays of the first box to those of the image.
-void AddArrays(const std::shared_ptr<const vtkStriderLevelBoxes>& boxes, int kind, int extra,
-  vtkImageData* image)
+/// Lists the arrays that the image has, each of the first box that has it.
+std::vector<vtkDataArray*> ListModels(const vtkStriderLevelBoxes& boxes, int kind)
 {
-  vtkDataSetAttributes* first = boxes->Boxes.front().Grid->GetAttributes(kind);
-  const vtkIdType count = static_cast<vtkIdType>(boxes->Cells[0] + extra) *
-    (boxes->Cells[1] + extra) * (boxes->Cells[2] + extra);
-  for (int index = 0; index < first->GetNumberOfArrays(); ++index)
+  std::vector<std::string> names = boxes.Arrays;
+  vtkDataSetAttributes* first = boxes.Boxes.front().Grid->GetAttributes(kind);
+  for (int index = 0; boxes.Arrays.empty() && index < first->GetNumberOfArrays(); ++index)
   {
-    vtkDataArray* model = first->GetArray(index);
-    if (!model || !model->GetName() ||
-      std::strcmp(model->GetName(), vtkDataSetAttributes::GhostArrayName()) == 0)
+    vtkDataArray* array = first->GetArray(index);
+    if (array && array->GetName() &&
+      std::strcmp(array->GetName(), vtkDataSetAttributes::GhostArrayName()) != 0)
+    {
+      names.emplace_back(array->GetName());
+    }
+  }
+  std::vector<vtkDataArray*> models;
+  for (const std::string& name : names)
+  {
+    vtkDataArray* model = nullptr;
+    for (std::size_t box = 0; !model && box < boxes.Boxes.size(); ++box)
+    {
+      model = boxes.Boxes[box].Grid->GetAttributes(kind)->GetArray(name.c_str());
+    }
+    if (model)
+    {
+      models.push_back(model);
+    }
+  }
+  return models;
+}
+
+/// True where all boxes have an array of the same type.
+bool AreAlike(const vtkStriderLevelBoxes& boxes, int kind, vtkDataArray* model)
+{
+  return std::all_of(
+    boxes.Boxes.begin(), boxes.Boxes.end(), [&](const vtkStriderLevelBoxes::Box& box) {
+      vtkDataArray* array = box.Grid->GetAttributes(kind)->GetArray(model->GetName());
+      const vtkIdType count =
+        kind == vtkDataObject::CELL ? box.Grid->GetNumberOfCells() : box.Grid->GetNumberOfPoints();
+      return array && array->GetDataType() == model->GetDataType() &&
+        array->GetNumberOfComponents() == model->GetNumberOfComponents() &&
+        array->GetNumberOfTuples() >= count;
+    });
+}
+
+/// Sets the ranges of an array to those of all levels, where they are known.
+void KeepRanges(const vtkStriderLevelBoxes& boxes, int kind, vtkDataArray* array)
+{
+  vtkNew<vtkInformationVector> components;
+  for (const vtkStriderLevelBoxes::Range& range : boxes.Ranges)
+  {
+    if (range.Kind != kind || range.Array != array->GetName())
     {
       continue;
     }
+    if (range.Component < 0)
+    {
+      array->GetInformation()->Set(vtkDataArray::L2_NORM_FINITE_RANGE(), range.Ends.data(), 2);
+      continue;
+    }
+    vtkNew<vtkInformation> component;
+    component->Set(vtkDataArray::COMPONENT_RANGE(), range.Ends.data(), 2);
+    components->Append(component);
+  }
+  if (components->GetNumberOfInformationObjects() == array->GetNumberOfComponents())
+  {
+    array->GetInformation()->Set(vtkAbstractArray::PER_FINITE_COMPONENT(), components);
+  }
+}
+
+/// Adds the arrays of the boxes to those of the image.
+void AddArrays(const std::shared_ptr<const vtkStriderLevelBoxes>& boxes, int kind, int extra,
+  vtkImageData* image)
+{
+  const vtkIdType count = static_cast<vtkIdType>(boxes->PartCells[0] + extra) *
+    (boxes->PartCells[1] + extra) * (boxes->PartCells[2] + extra);
+  for (vtkDataArray* model : ListModels(*boxes, kind))
+  {
     const auto made = vtk::TakeSmartPointer(model->NewInstance());
     made->SetName(model->GetName());
     made->SetNumberOfComponents(model->GetNumberOfComponents());
@@ -96,12 +166,17 @@ void AddArrays(const std::shared_ptr<const vtkStriderLevelBoxes>& boxes, int kin
         CopyBox(*boxes, box, extra, values, made);
       }
     }
-    vtkNew<vtkStriderLevelArray> carried;
-    carried->Boxes = boxes;
-    made->GetInformation()->Set(GetKey(), carried);
+    if (!boxes->IsPlain || !AreAlike(*boxes, kind, model))
+    {
+      vtkNew<vtkStriderLevelArray> carried;
+      carried->Boxes = boxes;
+      made->GetInformation()->Set(GetKey(), carried);
+    }
+    KeepRanges(*boxes, kind, made);
     image->GetAttributes(kind)->AddArray(made);
   }
-  if (vtkDataArray* scalars = first->GetScalars())
+  vtkDataArray* scalars = boxes->Boxes.front().Grid->GetAttributes(kind)->GetScalars();
+  if (scalars && scalars->GetName() && image->GetAttributes(kind)->HasArray(scalars->GetName()))
   {
     image->GetAttributes(kind)->SetActiveScalars(scalars->GetName());
   }
@@ -115,7 +190,13 @@ vtkSmartPointer<vtkImageData> vtkStriderMakeLevelImage(
   auto image = vtkSmartPointer<vtkImageData>::New();
   image->SetOrigin(boxes->Origin.data());
   image->SetSpacing(boxes->Spacing.data());
-  image->SetDimensions(boxes->Cells[0] + 1, boxes->Cells[1] + 1, boxes->Cells[2] + 1);
+  int extent[6];
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    extent[2 * axis] = boxes->PartFirst[axis] - boxes->First[axis];
+    extent[2 * axis + 1] = extent[2 * axis] + boxes->PartCells[axis];
+  }
+  image->SetExtent(extent);
   const Strider::Status made = Strider::GuardMemory([&] {
     AddArrays(boxes, vtkDataObject::POINT, 1, image);
     AddArrays(boxes, vtkDataObject::CELL, 0, image);

@@ -33,6 +33,7 @@ public:
     PlanesIgnored,
     LightNotScattered,
     NotMixed,
+    NotSelected,
     NotCompressed,
     Compressed ///< an information: the requested picture is shown
   };

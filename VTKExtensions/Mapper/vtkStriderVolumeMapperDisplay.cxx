@@ -309,6 +309,13 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderSelection(vtkOpenGLRender
     image.Depth = depth.data();
     STRIDER_TRY(this->RenderRivals(request, image, volumes));
   }
+  if (vtkStriderSelectsInsideProp(selector))
+  {
+    this->Messages.Report(vtkStriderMessages::NotSelected,
+      this->First.Input.GetView().Levels
+        ? "Cells and points of adaptive grids cannot be selected: select the whole volume."
+        : std::string());
+  }
   selector->BeginRenderProp();
   const std::vector<float> colors = vtkStriderColorSelection(selector, image, volumes);
   Strider::RenderedImage selection;

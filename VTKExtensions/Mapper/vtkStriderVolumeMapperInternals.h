@@ -180,6 +180,7 @@ public:
    * function.
    */
   const char* Describe(Description describe);
+  const char* DescribeStorage(); ///< of the levels of an adaptive grid, or of the voxels
   /** As above, about the frame, which another mapper may have rendered, instead of the volume. */
   const char* DescribeFrame(Description describe);
 

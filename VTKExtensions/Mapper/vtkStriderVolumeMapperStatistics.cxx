@@ -11,6 +11,8 @@
 #include "vtkStriderVolumeMapper.h"
 #include "vtkStriderVolumeMapperInternals.h"
 
+#include "Strider/DescribeBytes.h"
+
 /// Defines the getter of a statistic, which a function of the internals reads from those of the renderers.
 #define STRIDER_STATISTIC(Type, Name, Read, Statistic)                                             \
   Type vtkStriderVolumeMapper::Get##Name()                                                         \
@@ -44,10 +46,14 @@ STRIDER_STATISTIC(vtkIdType, CacheBytes, Read, CacheBytes)
 STRIDER_DESCRIPTION(LaunchDescription, DescribeFrame, vtkStriderDescribeLaunch)
 STRIDER_DESCRIPTION(DevicesDescription, DescribeFrame, vtkStriderDescribeDevices)
 STRIDER_DESCRIPTION(StoredOrder, Describe, vtkStriderDescribeOrder)
-STRIDER_DESCRIPTION(StorageDescription, Describe, vtkStriderDescribeStorage)
 STRIDER_DESCRIPTION(FilteringDescription, Describe, vtkStriderDescribeFiltering)
 STRIDER_DESCRIPTION(SkippingDescription, DescribeFrame, vtkStriderDescribeSkipping)
 STRIDER_DESCRIPTION(PreIntegrationDescription, DescribeFrame, vtkStriderDescribePreIntegration)
+
+const char* vtkStriderVolumeMapper::GetStorageDescription()
+{
+  return this->Internals->DescribeStorage();
+}
 
 double vtkStriderVolumeMapper::GetCacheHitPercentage()
 {
@@ -100,6 +106,20 @@ const char* vtkStriderVolumeMapperInternals::Describe(Description describe)
   std::string& text = this->Descriptions[describe];
   const bool hasFrame = this->First.Renderer && !this->Messages.HasProblem();
   text = hasFrame ? describe(this->First.Renderer->GetStatistics()) : "";
+  return text.c_str();
+}
+
+const char* vtkStriderVolumeMapperInternals::DescribeStorage()
+{
+  const Strider::LevelFacts* facts = this->First.Input.GetLevelFacts();
+  const char* usual = this->Describe(vtkStriderDescribeStorage);
+  if (!facts || !this->First.Renderer || this->Messages.HasProblem())
+  {
+    return usual;
+  }
+  std::string& text = this->Descriptions[vtkStriderDescribeStorage];
+  text = "levels: " + Strider::DescribeSize(facts->Bytes) + " for " + std::to_string(facts->Cells) +
+    " cells";
   return text.c_str();
 }
 

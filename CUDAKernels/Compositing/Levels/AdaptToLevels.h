@@ -11,6 +11,7 @@
 #include "Strider/Status.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace Strider
 {
@@ -22,11 +23,17 @@ inline Status CheckLevelRequest(const RenderRequest& request)
     : request.MatchVTK                            ? "match VTK, which does not show them"
     : IsCubic(request.Filter)                     ? "be sampled by cubic filters"
     : request.Filters.Enhancement != EnhancementFilter::None ? "be enhanced by filters"
-    : !request.Piece.IsWhole()                               ? "be a piece of a larger volume"
                                                              : nullptr;
   return lack ? STRIDER_FAILURE(
                   StatusCode::Unsupported, std::string("volumes of adaptive grids cannot ") + lack)
               : Status();
+}
+
+/// Returns the number of cells of the finest level along an edge of a cell of level 0. A piece of a larger hierarchy
+/// names that of the larger one, whether it has nodes of it or not, so that all pieces have steps of one length.
+inline float FindFinestCells(const LevelGrid& grid)
+{
+  return *std::max_element(std::begin(grid.Cells), std::end(grid.Cells));
 }
 
 /// Returns the request without strategies for the voxels of an image. Averages and sums count each sample alike, so
@@ -42,9 +49,8 @@ inline RenderRequest AdaptToLevels(const RenderRequest& asked, const LevelVolume
   const BlendMode blend = asked.Appearance.Blend;
   if (blend == BlendMode::AverageIntensity || blend == BlendMode::Additive)
   {
-    const LevelGrid& grid = levels.Grid;
-    adapted.SampleDistance /=
-      std::min(static_cast<double>(grid.Cells[grid.Last]), static_cast<double>(MostPartsOfStep));
+    adapted.SampleDistance /= std::min(
+      static_cast<double>(FindFinestCells(levels.Grid)), static_cast<double>(MostPartsOfStep));
   }
   return adapted;
 }

@@ -65,9 +65,14 @@ LevelTree::LevelTree(
       this->Stores[node] = stores++;
     }
   }
-  const std::size_t side = static_cast<std::size_t>(this->Side);
   this->Cells.assign(static_cast<std::size_t>(stores) * CellsOfNode, 0);
-  this->HasValue.assign(static_cast<std::size_t>(stores) * side * side * side, 0);
+}
+
+void LevelTree::AllocateValues()
+{
+  const std::size_t side = static_cast<std::size_t>(this->Side);
+  const std::size_t stores = this->Cells.size() / CellsOfNode;
+  this->HasValue.assign(stores * side * side * side, 0);
   this->Values.assign(this->HasValue.size() * static_cast<std::size_t>(this->Components), 0.0f);
 }
 

@@ -40,6 +40,9 @@ public:
   /// Makes nodes for all boxes up to the finest level. `first` and `cells` are the box of level 0.
   LevelTree(const LevelHierarchy& hierarchy, const LevelIndex& first, const LevelIndex& cells);
 
+  /// Makes room for the values of all nodes.
+  void AllocateValues();
+
   /// Of some 32 bytes each. Few boxes of large ratios have many: each child of a node brings all of its siblings.
   static constexpr std::size_t MostNodes = std::size_t{ 1 } << 27;
   static constexpr std::size_t CellsOfNode = NodeCells * NodeCells * NodeCells;

@@ -7,6 +7,7 @@
 #include "Host/Levels/StoreBoxes.h"
 #include "Sampling/StoredScalars.h"
 #include "Strider/GuardMemory.h"
+#include "Strider/LevelPiece.h"
 
 #include <algorithm>
 #include <chrono>
@@ -22,6 +23,8 @@ namespace
 /// Largest number of macrocells: 8 bytes each for each component, and 1 for their distances.
 constexpr std::size_t MostMacrocells = std::size_t(1) << 21;
 
+static_assert(LevelPieceStep == NodeCells, "pieces have the nodes of the whole");
+
 /// Largest number of cells of level 0, which the VolumeView has as an image.
 constexpr double MostCoarseCells = 2147483647.0;
 
@@ -30,7 +33,7 @@ std::string Name(std::size_t box)
   return "box " + std::to_string(box) + " of the hierarchy";
 }
 
-Status CheckBox(const LevelHierarchy& hierarchy, std::size_t number)
+Status CheckBox(const LevelHierarchy& hierarchy, std::size_t number, bool needsVoxels)
 {
   const LevelBox& box = hierarchy.Boxes[number];
   const VolumeView& values = box.Values;
@@ -52,7 +55,7 @@ Status CheckBox(const LevelHierarchy& hierarchy, std::size_t number)
   const int least = values.Placement == VoxelPlacement::Cells ? 1 : 2;
   const auto& count = values.Dimensions;
   const int smallest = std::min({ count[0], count[1], count[2] });
-  if (!values.Voxels || values.Space != MemorySpace::Host || smallest < least ||
+  if ((needsVoxels && !values.Voxels) || values.Space != MemorySpace::Host || smallest < least ||
     values.Components < 1 || values.Components > 4)
   {
     return STRIDER_FAILURE(StatusCode::InvalidArgument,
@@ -63,7 +66,7 @@ Status CheckBox(const LevelHierarchy& hierarchy, std::size_t number)
   return {};
 }
 
-Status CheckHierarchy(const LevelHierarchy& hierarchy)
+Status CheckHierarchy(const LevelHierarchy& hierarchy, bool needsVoxels)
 {
   if (hierarchy.Boxes.empty())
   {
@@ -85,7 +88,7 @@ Status CheckHierarchy(const LevelHierarchy& hierarchy)
   }
   for (std::size_t box = 0; box < hierarchy.Boxes.size(); ++box)
   {
-    STRIDER_TRY(CheckBox(hierarchy, box));
+    STRIDER_TRY(CheckBox(hierarchy, box, needsVoxels));
   }
   return {};
 }
@@ -142,6 +145,40 @@ Status FindWhole(const LevelHierarchy& hierarchy, LevelIndex& first, LevelIndex&
     cells[axis] = static_cast<int>(along);
   }
   return {};
+}
+
+/// Widens the box of level 0 to that of a placement.
+Status WidenWhole(const LevelPlacement& place, LevelIndex& first, LevelIndex& cells)
+{
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double end = static_cast<double>(place.First[axis]) + place.Cells[axis];
+    if (place.First[axis] > first[axis] || end < static_cast<double>(first[axis]) + cells[axis])
+    {
+      return STRIDER_FAILURE(StatusCode::InvalidArgument,
+        "boxes over the cells " + std::to_string(first[axis]) + " to " +
+          std::to_string(first[axis] + cells[axis] - 1) + " of level 0 along axis " +
+          std::to_string(axis) + " lie outside of the piece from " +
+          std::to_string(place.First[axis]) + " to " + std::to_string(end - 1.0));
+    }
+  }
+  first = place.First;
+  cells = place.Cells;
+  return {};
+}
+
+void WidenRanges(const LevelPlacement& place, VolumeView& whole)
+{
+  for (int component = 0; component < whole.Components; ++component)
+  {
+    const std::array<double, 2>& wide = place.Ranges[component];
+    std::array<double, 2>& range =
+      component == 0 ? whole.ScalarRange : whole.OtherRanges[component - 1];
+    if (wide[0] <= wide[1])
+    {
+      range = { std::min(range[0], wide[0]), std::max(range[1], wide[1]) };
+    }
+  }
 }
 
 /// Returns the view of level 0 without voxels. Its type is that of the boxes, or one that holds them all.
@@ -213,42 +250,85 @@ std::size_t CountShown(const LevelTree& tree)
     std::count(tree.Cells.begin(), tree.Cells.end(), static_cast<std::uint8_t>(LevelTree::Exists)));
 }
 
-Status Make(
-  const LevelHierarchy& hierarchy, VolumeView& volume, std::array<int, 3>& first, LevelFacts& facts)
+/// Adds the finer levels that the larger hierarchy has, without nodes here: see FindFinestCells.
+void AddFinerLevels(const LevelHierarchy& hierarchy, LevelGrid& grid)
+{
+  const int levels =
+    std::min({ static_cast<int>(hierarchy.Ratios.size()), hierarchy.FinestLevel, MostLevels - 1 });
+  for (int level = grid.Last + 1; level <= levels; ++level)
+  {
+    grid.Cells[level] = grid.Cells[level - 1] *
+      static_cast<float>(hierarchy.Ratios[static_cast<std::size_t>(level) - 1]);
+  }
+}
+
+Status CheckNodes(const LevelTree& tree)
+{
+  return tree.IsTooLarge
+    ? STRIDER_FAILURE(StatusCode::Unsupported,
+        "the adaptive grid needs more than " + std::to_string(LevelTree::MostNodes) +
+          " nodes of 8x8x8 cells: show fewer levels")
+    : Status();
+}
+
+/// Makes a volume; `place` is null for that of a whole hierarchy.
+Status Make(const LevelHierarchy& hierarchy, const LevelPlacement* place, VolumeView& volume,
+  std::array<int, 3>& first, LevelFacts& facts)
 {
   const auto start = std::chrono::steady_clock::now();
-  STRIDER_TRY(CheckHierarchy(hierarchy));
+  STRIDER_TRY(CheckHierarchy(hierarchy, true));
+  LevelIndex corner;
   LevelIndex cells;
-  STRIDER_TRY(FindWhole(hierarchy, first, cells));
-  const auto levels = std::make_shared<LevelVolume>();
+  STRIDER_TRY(FindWhole(hierarchy, corner, cells));
+  if (place)
   {
-    LevelTree tree(hierarchy, first, cells);
-    if (tree.IsTooLarge)
-    {
-      return STRIDER_FAILURE(StatusCode::Unsupported,
-        "the adaptive grid needs more than " + std::to_string(LevelTree::MostNodes) +
-          " nodes of 8x8x8 cells: show fewer levels");
-    }
-    MarkCells(hierarchy, tree);
-    VolumeView whole = DescribeWhole(hierarchy, tree);
-    FindLevelValueRanges(hierarchy, tree, whole);
-    StoreValues(hierarchy, whole, tree);
-    RestrictValues(tree);
-    FindBorders(tree, *levels);
-    const std::vector<NodesInPiece> pieces = ListPieces(tree, *levels);
-    FillPieces(tree, pieces, *levels);
-    FindLevelRanges(tree, pieces, MostMacrocells, *levels);
-    FillWhole(tree, *levels, whole);
-    facts.Levels = levels->Grid.Last + 1;
-    facts.Cells = CountShown(tree);
-    facts.Values = levels->Values.size() / static_cast<std::size_t>(tree.Components);
-    facts.Bytes = levels->CountBytes();
-    whole.Owner = levels;
-    whole.Levels = levels;
-    volume = whole;
+    STRIDER_TRY(WidenWhole(*place, corner, cells));
   }
+  const auto levels = std::make_shared<LevelVolume>();
+  LevelTree tree(hierarchy, corner, cells);
+  STRIDER_TRY(CheckNodes(tree));
+  tree.AllocateValues();
+  MarkCells(hierarchy, tree);
+  VolumeView whole = DescribeWhole(hierarchy, tree);
+  FindLevelValueRanges(hierarchy, tree, whole);
+  if (place)
+  {
+    WidenRanges(*place, whole);
+  }
+  StoreValues(hierarchy, whole, tree);
+  RestrictValues(tree);
+  FindBorders(tree, *levels);
+  const std::vector<NodesInPiece> pieces = ListPieces(tree, *levels);
+  FillPieces(tree, pieces, *levels);
+  FindLevelRanges(tree, pieces, MostMacrocells, *levels);
+  FillWhole(tree, *levels, whole);
+  if (place)
+  {
+    AddFinerLevels(hierarchy, levels->Grid);
+  }
+  facts.Levels = levels->Grid.Last + 1;
+  facts.Cells = CountShown(tree);
+  facts.Values = levels->Values.size() / static_cast<std::size_t>(tree.Components);
+  facts.Bytes = levels->CountBytes();
+  whole.Owner = levels;
+  whole.Levels = levels;
+  volume = whole;
+  first = corner;
   facts.Milliseconds =
     std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  return {};
+}
+
+Status FindCounted(const LevelHierarchy& hierarchy, std::vector<std::vector<std::uint8_t>>& counts)
+{
+  STRIDER_TRY(CheckHierarchy(hierarchy, false));
+  LevelIndex first;
+  LevelIndex cells;
+  STRIDER_TRY(FindWhole(hierarchy, first, cells));
+  LevelTree tree(hierarchy, first, cells);
+  STRIDER_TRY(CheckNodes(tree));
+  MarkCells(hierarchy, tree);
+  MarkCountedValues(hierarchy, tree, counts);
   return {};
 }
 
@@ -257,7 +337,20 @@ Status Make(
 Status MakeLevelVolume(
   const LevelHierarchy& hierarchy, VolumeView& volume, std::array<int, 3>& first, LevelFacts& facts)
 {
-  return GuardMemory([&] { return Make(hierarchy, volume, first, facts); });
+  return GuardMemory([&] { return Make(hierarchy, nullptr, volume, first, facts); });
+}
+
+Status MakeLevelPiece(const LevelHierarchy& hierarchy, const LevelPlacement& place,
+  VolumeView& volume, LevelFacts& facts)
+{
+  std::array<int, 3> first{};
+  return GuardMemory([&] { return Make(hierarchy, &place, volume, first, facts); });
+}
+
+Status FindCountedValues(
+  const LevelHierarchy& hierarchy, std::vector<std::vector<std::uint8_t>>& counts)
+{
+  return GuardMemory([&] { return FindCounted(hierarchy, counts); });
 }
 
 } // namespace Strider

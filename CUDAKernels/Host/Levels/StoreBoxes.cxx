@@ -309,6 +309,33 @@ void FindLevelValueRanges(const LevelHierarchy& hierarchy, const LevelTree& tree
   }
 }
 
+void MarkCountedValues(const LevelHierarchy& hierarchy, const LevelTree& tree,
+  std::vector<std::vector<std::uint8_t>>& counts)
+{
+  counts.assign(hierarchy.Boxes.size(), {});
+  for (std::size_t number = 0; number < hierarchy.Boxes.size(); ++number)
+  {
+    const LevelBox& box = hierarchy.Boxes[number];
+    std::vector<std::uint8_t>& marks = counts[number];
+    marks.assign(box.Values.CountVoxels(), 0);
+    if (IsShown(tree, box))
+    {
+      // Nodes share points at their faces, which are marked alike.
+      std::mutex mutex;
+      ForEachNode(tree, box, tree.AreCells ? 0 : 1, [&](const BoxInNode& part) {
+        std::vector<std::size_t> counted;
+        ForEachValue(
+          tree, box, part, [&](const LevelIndex&, std::size_t voxel) { counted.push_back(voxel); });
+        const std::lock_guard<std::mutex> lock(mutex);
+        for (const std::size_t voxel : counted)
+        {
+          marks[voxel] = 1;
+        }
+      });
+    }
+  }
+}
+
 void StoreValues(const LevelHierarchy& hierarchy, const VolumeView& whole, LevelTree& tree)
 {
   StoredScalars stored[4];

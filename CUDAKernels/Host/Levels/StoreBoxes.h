@@ -16,6 +16,10 @@ void MarkCells(const LevelHierarchy& hierarchy, LevelTree& tree);
 void FindLevelValueRanges(
   const LevelHierarchy& hierarchy, const LevelTree& tree, VolumeView& whole);
 
+/// Marks the values that no finer ones hide, box by box.
+void MarkCountedValues(const LevelHierarchy& hierarchy, const LevelTree& tree,
+  std::vector<std::vector<std::uint8_t>>& counts);
+
 /// Stores the values that no finer ones hide as DescribeStoredScalars(whole) says.
 void StoreValues(const LevelHierarchy& hierarchy, const VolumeView& whole, LevelTree& tree);
 

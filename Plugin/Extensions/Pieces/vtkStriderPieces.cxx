@@ -5,6 +5,7 @@
 #include "vtkStriderExchangeGhosts.h"
 #include "vtkStriderGatherAll.h"
 #include "vtkStriderGridExtent.h"
+#include "vtkStriderLevelBoxes.h"
 #include "vtkStriderPieceSettings.h"
 #include "vtkStriderPieceSummary.h"
 
@@ -271,7 +272,8 @@ void vtkStriderPieces::CropToOwn()
 {
   for (const Own& own : this->Shown.Parts)
   {
-    if (own.Extent[0] <= own.Extent[1])
+    // Cropped arrays would lose their levels.
+    if (own.Extent[0] <= own.Extent[1] && !vtkStriderHasLevels(own.Data))
     {
       own.Data->Crop(own.Extent.data());
     }

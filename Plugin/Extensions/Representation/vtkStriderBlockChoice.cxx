@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderBlockChoice.h"
 
+#include "vtkStriderLevelBoxes.h"
+
 #include "vtkDataAssembly.h"
 #include "vtkDataAssemblyUtilities.h"
 #include "vtkDataObjectTree.h"
@@ -106,6 +108,14 @@ public:
     {
       this->Blocks.push_back({ data, look });
     }
+    if (vtkStriderIsAdaptive(node))
+    {
+      if (isVisible)
+      {
+        this->AdaptiveGrids.push_back(node);
+      }
+      return; // its grids are no blocks
+    }
     for (vtkDataObject* child : ListChildren(node))
     {
       this->Visit(child, isVisible, look);
@@ -113,6 +123,7 @@ public:
   }
 
   std::vector<vtkStriderBlockChoice::Block> Blocks;
+  std::vector<vtkSmartPointer<vtkDataObject>> AdaptiveGrids;
 
 private:
   const Choices& Chosen;
@@ -121,8 +132,7 @@ private:
 
 } // namespace
 
-std::vector<vtkStriderBlockChoice::Block> vtkStriderBlockChoice::ListBlocks(
-  vtkDataObjectTree* data) const
+vtkStriderBlockChoice::Found vtkStriderBlockChoice::List(vtkDataObjectTree* data) const
 {
   const BlockTree tree = FindTree(data, this->Tree);
   Choices choices;
@@ -139,5 +149,17 @@ std::vector<vtkStriderBlockChoice::Block> vtkStriderBlockChoice::ListBlocks(
   }
   Visitor visitor(choices);
   visitor.Visit(data, false, {});
-  return visitor.Blocks;
+  return { visitor.Blocks, visitor.AdaptiveGrids };
+}
+
+std::vector<vtkStriderBlockChoice::Block> vtkStriderBlockChoice::ListBlocks(
+  vtkDataObjectTree* data) const
+{
+  return this->List(data).Blocks;
+}
+
+std::vector<vtkSmartPointer<vtkDataObject>> vtkStriderBlockChoice::ListAdaptiveGrids(
+  vtkDataObjectTree* data) const
+{
+  return this->List(data).AdaptiveGrids;
 }

@@ -4,12 +4,14 @@
 #ifndef vtkStriderBlockChoice_h
 #define vtkStriderBlockChoice_h
 
+#include "vtkSmartPointer.h" // held
 #include "vtkStriderBlockLook.h"
 
 #include <set>
 #include <string>
 #include <vector>
 
+class vtkDataObject;
 class vtkDataObjectTree;
 class vtkDataSet;
 
@@ -36,6 +38,17 @@ public:
    * visible.
    */
   std::vector<Block> ListBlocks(vtkDataObjectTree* data) const;
+
+  /** Lists the adaptive grids that are visible. */
+  std::vector<vtkSmartPointer<vtkDataObject>> ListAdaptiveGrids(vtkDataObjectTree* data) const;
+
+private:
+  struct Found
+  {
+    std::vector<Block> Blocks;
+    std::vector<vtkSmartPointer<vtkDataObject>> AdaptiveGrids;
+  };
+  Found List(vtkDataObjectTree* data) const;
 };
 
 #endif

@@ -332,10 +332,10 @@ private:
   void PreparePiece(vtkDataObject* kept);
   /** Removes what ParaView keeps of an update without its cache, which would be taken for that of a time step. */
   void ForgetUncached();
-  /** Returns the image of an adaptive grid, null where it cannot be shown; other data as they are. */
-  vtkSmartPointer<vtkDataObject> ShowLevels(vtkDataObject* data);
-  /** Requests an update where other levels are to be shown. */
-  void UpdateLevels();
+  void TakeAdaptiveGrids(vtkDataObject* input);
+  /** Shows the adaptive grid, where there is one alone. Returns whether that is so: then nothing else is shown. */
+  bool ShowLevels(int grids, bool areAlone);
+  void UpdateLevels(); ///< requests an update where other levels are to be shown
   /** Requests an update where meshes must be resampled for other arrays or settings. */
   void UpdateMeshes();
   /** Shows meshes as one image. `isNew`: they are of this update. Returns whether it is another image. */

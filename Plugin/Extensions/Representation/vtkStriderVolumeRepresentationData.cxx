@@ -7,6 +7,7 @@
 #include "vtkStriderCacheRanges.h"
 #include "vtkStriderChooseGhostLevels.h"
 #include "vtkStriderGridExtent.h"
+#include "vtkStriderLevelBoxes.h"
 #include "vtkStriderMarkSource.h"
 #include "vtkStriderMeshDisplay.h"
 #include "vtkStriderPieces.h"
@@ -112,7 +113,8 @@ int vtkStriderVolumeRepresentation::RequestUpdateExtent(
   {
     vtkInformation* information = inputVector[0]->GetInformationObject(index);
     vtkDataObject* data = vtkDataObject::GetData(information);
-    const bool areBlocks = vtkDataObjectTree::SafeDownCast(data) != nullptr;
+    const bool areBlocks =
+      vtkDataObjectTree::SafeDownCast(data) != nullptr && !vtkStriderIsAdaptive(data);
     if (!isAlone && this->KeepsOverlap(areBlocks) && (areBlocks || vtkStriderIsGrid(data)))
     {
       information->Set(
@@ -130,11 +132,14 @@ int vtkStriderVolumeRepresentation::RequestData(
   {
     this->Pieces->SetShown({});
     this->MeshDisplay->Meshes.SetMeshes({});
+    this->TakeAdaptiveGrids(nullptr);
     return this->Superclass::RequestData(request, inputVector, outputVector); // for a client
   }
   const vtkSmartPointer<vtkDataObject> given =
     vtkStriderReplaceTrees(vtkDataObject::GetData(inputVector[0], 0));
-  const vtkSmartPointer<vtkDataObject> input = this->ShowLevels(given);
+  // Adaptive grids are shown after PassArrays().
+  this->TakeAdaptiveGrids(given);
+  const vtkSmartPointer<vtkDataObject> input = vtkStriderIsAdaptive(given) ? nullptr : given.Get();
   // ParaView queries the ranges after each update.
   for (vtkDataSet* data : ListDataSets(input))
   {

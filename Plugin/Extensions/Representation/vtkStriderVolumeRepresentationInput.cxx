@@ -145,10 +145,14 @@ bool vtkStriderVolumeRepresentation::WarnOfArrays()
     return this->Pieces->AreOfSeveral() ? array.second.empty() || this->Pieces->IsMissing(array)
                                         : !warning.empty();
   };
-  // Images of meshes have the arrays that are shown, and no others.
+  // Images of meshes and adaptive grids have the arrays that are shown, and no others.
   std::vector<vtkDataSet*> all = shown.ListDataSets();
   all.insert(all.end(), this->MeshDisplay->Meshes.GetMeshes().begin(),
     this->MeshDisplay->Meshes.GetMeshes().end());
+  if (vtkDataSet* grid = this->MeshDisplay->Levels.GetFirstGrid())
+  {
+    all.push_back(grid);
+  }
   std::string warning =
     vtkStriderDescribeMissingColors(all, association, name, "cannot color by '");
   bool isAnyMissing = isMissing({ association, name }, warning);

@@ -26,6 +26,7 @@ struct Situation
   double HasGrids;
   double HasCells; ///< of meshes
   double HasRefused;
+  double AdaptiveGrids; ///< number of them
 };
 
 bool IsImage(const vtkStriderShownData::Part& part)
@@ -98,7 +99,7 @@ bool vtkStriderVolumeRepresentation::Resample(bool isNew)
   const std::vector<Situation> all = vtkStriderGatherStructs(controller,
     Situation{ toNumber(isNew), toNumber(!meshes.empty()),
       toNumber(!std::all_of(shown.Parts.begin(), shown.Parts.end(), IsImage)), toNumber(haveCells),
-      toNumber(!this->Refusal.empty()) });
+      toNumber(!this->Refusal.empty()), static_cast<double>(display.Levels.GetGrids().size()) });
   const auto isAny = [&all](double Situation::*what) {
     return std::any_of(
       all.begin(), all.end(), [what](const Situation& one) { return one.*what > 0.0; });
@@ -112,6 +113,17 @@ bool vtkStriderVolumeRepresentation::Resample(bool isNew)
     std::find_if(all.begin(), all.end(), [](const Situation& one) { return one.HasRefused > 0.0; });
   this->TellRefusal(refusing - all.begin() == process);
   display.HasMeshes = isAny(&Situation::HasMeshes);
+  double grids = 0.0;
+  for (const Situation& one : all)
+  {
+    grids = std::max(grids, one.AdaptiveGrids);
+  }
+  if (this->ShowLevels(static_cast<int>(grids), !display.HasMeshes && !isAny(&Situation::HasGrids)))
+  {
+    display.Meshes.Clear();
+    display.ToldProblem.clear();
+    return true;
+  }
   if (!display.HasMeshes)
   {
     display.Meshes.Clear();

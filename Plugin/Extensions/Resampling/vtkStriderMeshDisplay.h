@@ -15,6 +15,7 @@ struct vtkStriderMeshDisplay
   std::array<int, 3> Dimensions{ 128, 128, 128 }; ///< where they are not automatic
   bool HasMeshes = false;                         ///< any process has some, since the last update
   std::string ToldProblem;                        ///< the last update's, which is told once
+  std::string ToldLevelProblem;                   ///< of adaptive grids
 };
 
 #endif

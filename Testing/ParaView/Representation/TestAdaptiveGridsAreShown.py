@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: Copyright (c) The Strider developers
 # SPDX-License-Identifier: BSD-3-Clause
 """Adaptive grids are shown on all levels: a constant field absorbs as much on each, the pulse of ParaView's source is nearer to its
-closed form than its resampling, levels can be left out, a hierarchy that changes with time is followed, and what cannot be shown is
-said in one sentence."""
+closed form than its resampling, levels can be left out, a hierarchy that changes with time is followed and leaves no memory behind, and
+what cannot be shown is said in one sentence."""
 import math
 
 import numpy
@@ -147,12 +147,52 @@ picture, status = show(pulse, name=array.Name, opacities=((0.0, 0.0), (top, 0.5)
 assert picture.max() > 0.05, picture.max()
 print("the pulse is shown:", status)
 
-# Time steps that change the hierarchy.
+# Fifty time steps that change the hierarchy: each is shown as it is, and none stays in memory.
+def resident_mebibytes():
+    with open("/proc/self/status") as status:
+        return next(int(line.split()[1]) / 1024.0 for line in status if line.startswith("VmRSS:"))
+
+
+STEPS = 50
 producer = simple.PVTrivialProducer()
-for step in range(12):
-    boxes = [[((0, 0, 0), (SIDE, SIDE, SIDE))]] + [[((4 + step, 8, 2), (8, 12, 8 + step))]] * (step % 2)
-    producer.GetClientSideObject().SetOutput(overlapping(boxes, lambda x, y, z: 50.0 + step))
+display = None
+memory = []
+for step in range(STEPS):
+    wide = 40 + 2 * (step % 3)
+    boxes = [[((0, 0, 0), (32,) * 3)]] + [[((3 * (step % 5), 8, 2), (wide, wide - step % 7, wide))]] * (step % 4 > 0)
+    producer.GetClientSideObject().SetOutput(overlapping(boxes, lambda x, y, z: 1.0 * step))
     producer.MarkModified(producer)
-    picture, _ = show(producer, opacities=((0.0, OPACITY), (100.0, OPACITY)))
-    assert abs(picture[8:-8, 8:-8] - whole).max() <= 0.012, step
-print("time steps are followed")
+    if not display:
+        display = simple.Show(producer, view)
+        simple.ColorBy(display, ("CELLS", "s"))
+        display.SetRepresentationType("Strider Volume")
+        display.SetScalarBarVisibility(view, False)
+        display.ScalarOpacityFunction.Points = [0.0, 0.0, 0.5, 0.0, STEPS, 0.1, 0.5, 0.0]
+        display.ScalarOpacityUnitDistance = 1.0
+        simple.GetColorTransferFunction("s").RGBPoints = [0.0, 1, 1, 1, STEPS, 1, 1, 1]
+        simple.Render(view)
+        look_along_z(32)
+    picture = scene.capture(view).astype(float)[..., 0] / 255.0
+    assert scene.statistic(display, "StriderLevels").endswith(f" {1 + (step % 4 > 0)} boxes"), step
+    expected = 1.0 - (1.0 - 0.1 * step / STEPS) ** 32
+    assert abs(picture[20:-20, 20:-20] - expected).max() <= 0.02, (step, expected, picture[40, 40])
+    memory.append(resident_mebibytes())
+simple.Delete(display)
+# The values of a step that stayed would take a MiB or more, and the tree as much again.
+growth = memory[-1] - memory[STEPS // 3]
+assert growth < 16.0, memory
+print(f"{STEPS} time steps are followed, in {memory[-1]:.0f} MiB, {growth:+.1f} since step {STEPS // 3}")
+
+# Cells of several levels have no ids: a sentence says so, once.
+source = simple.PVTrivialProducer()
+source.GetClientSideObject().SetOutput(nested(constant))
+display = simple.Show(source, view)
+simple.ColorBy(display, ("CELLS", "s"))
+display.SetRepresentationType("Strider Volume")
+simple.Render(view)
+look_along_z()
+with scene.messages() as found:
+    simple.SelectSurfaceCells(Rectangle=[20, 20, 60, 60], View=view)
+    simple.SelectSurfaceCells(Rectangle=[30, 30, 50, 50], View=view)
+assert len([text for text in found if "Cells and points of adaptive grids cannot be selected" in text]) == 1, found
+print("a selection of cells is refused")

@@ -13,13 +13,17 @@
 #include "vtkImageData.h"
 #include "vtkNonOverlappingAMR.h"
 #include "vtkPiecewiseFunction.h"
+#include "vtkPointData.h"
 #include "vtkRenderer.h"
+#include "vtkShortArray.h"
 #include "vtkUniformGrid.h"
 #include "vtkVolumeProperty.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
 
 using namespace StriderTesting;
@@ -112,6 +116,129 @@ TEST(TestAdaptiveGridsAreRendered, AllLevels)
   EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
 }
 
+/// Returns a grid with the cells of an image from `first` on.
+vtkSmartPointer<vtkUniformGrid> CutGrid(
+  vtkImageData* image, std::array<int, 3> first, std::array<int, 3> cells)
+{
+  auto grid = vtkSmartPointer<vtkUniformGrid>::New();
+  const double* spacing = image->GetSpacing();
+  grid->SetSpacing(spacing);
+  grid->SetOrigin(first[0] * spacing[0], first[1] * spacing[1], first[2] * spacing[2]);
+  grid->SetDimensions(cells[0] + 1, cells[1] + 1, cells[2] + 1);
+  vtkDataArray* all = image->GetCellData()->GetScalars();
+  const auto values = vtk::TakeSmartPointer(all->NewInstance());
+  values->SetName(all->GetName());
+  for (int z = first[2]; z < first[2] + cells[2]; ++z)
+  {
+    for (int y = first[1]; y < first[1] + cells[1]; ++y)
+    {
+      for (int x = first[0]; x < first[0] + cells[0]; ++x)
+      {
+        values->InsertNextTuple((static_cast<vtkIdType>(z) * Side + y) * Side + x, all);
+      }
+    }
+  }
+  grid->GetCellData()->SetScalars(values);
+  return grid;
+}
+
+vtkSmartPointer<vtkNonOverlappingAMR> MakeLevel(
+  const std::vector<vtkSmartPointer<vtkUniformGrid>>& boxes)
+{
+  auto grids = vtkSmartPointer<vtkNonOverlappingAMR>::New();
+#if VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 5, 20250901)
+  grids->Initialize(std::vector<unsigned int>{ static_cast<unsigned int>(boxes.size()) });
+#else
+  const int counts[1] = { static_cast<int>(boxes.size()) };
+  grids->Initialize(1, counts);
+#endif
+  for (unsigned int index = 0; index < boxes.size(); ++index)
+  {
+    grids->SetDataSet(0u, index, boxes[index]);
+  }
+  return grids;
+}
+
+bool AreSame(vtkImageData* one, vtkImageData* other)
+{
+  vtkDataArray* values = one->GetPointData()->GetScalars();
+  const auto* bytes = static_cast<unsigned char*>(values->GetVoidPointer(0));
+  const void* others = other->GetPointData()->GetScalars()->GetVoidPointer(0);
+  return std::equal(
+    bytes, bytes + values->GetNumberOfValues(), static_cast<const unsigned char*>(others));
+}
+
+/// One level without gaps is the image itself: the same bits, also with what adaptive grids do not have.
+TEST(TestAdaptiveGridsAreRendered, OneLevelIsTheImage)
+{
+  vtkNew<vtkImageData> image;
+  image->SetDimensions(Side + 1, Side + 1, Side + 1);
+  image->SetSpacing(1.0, 1.25, 0.75);
+  vtkNew<vtkShortArray> values;
+  values->SetName("s");
+  for (int cell = 0; cell < Side * Side * Side; ++cell)
+  {
+    values->InsertNextValue(static_cast<short>(50.0 + 49.0 * std::sin(0.37 * cell)));
+  }
+  image->GetCellData()->SetScalars(values);
+  const auto cut = [&image](std::array<int, 3> first, std::array<int, 3> cells) {
+    return CutGrid(image, first, cells);
+  };
+  std::vector<vtkSmartPointer<vtkUniformGrid>> boxes{ cut({ 0, 0, 0 }, { Side, Side, 5 }),
+    cut({ 7, 0, 5 }, { Side - 7, Side, Side - 5 }), cut({ 0, 0, 5 }, { 7, Side, Side - 5 }) };
+  const auto grids = MakeLevel(boxes);
+  vtkNew<vtkStriderLevelImage> levels;
+  StriderScene scene;
+  LookAlongZ(scene);
+  scene.Renderer->GetActiveCamera()->Azimuth(30.0);
+  scene.Renderer->ResetCameraClippingRange();
+  scene.Property->GetScalarOpacity()->AddPoint(60.0, 0.4);
+  scene.Renderer->AddVolume(scene.Volume);
+  const auto draw = [&scene](vtkImageData* shown) {
+    scene.Mapper->SetInputData(shown);
+    vtkNew<vtkImageData> picture;
+    picture->DeepCopy(scene.Draw());
+    return vtkSmartPointer<vtkImageData>(picture);
+  };
+  for (const bool isLit : { false, true })
+  {
+    scene.Property->SetShade(isLit);
+    // The second one is refused for several levels.
+    for (const int filter : { VTK_LINEAR_INTERPOLATION, VTK_CUBIC_INTERPOLATION })
+    {
+      scene.Property->SetInterpolationType(filter);
+      const auto expected = draw(image);
+      const auto found = draw(levels->MakeImage(grids));
+      EXPECT_GT(ReadMiddle(expected), 0.1);
+      EXPECT_TRUE(AreSame(expected, found)) << isLit << ", " << filter;
+    }
+  }
+  EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
+  // With a gap it is a hierarchy.
+  scene.Property->SetInterpolationType(VTK_LINEAR_INTERPOLATION);
+  const auto expected = draw(image);
+  boxes.pop_back();
+  EXPECT_FALSE(AreSame(expected, draw(levels->MakeImage(MakeLevel(boxes)))));
+  EXPECT_TRUE(scene.Messages.IsSilent()) << scene.Messages.Describe();
+}
+
+TEST(TestAdaptiveGridsAreRendered, OneArrayIsEnough)
+{
+  const auto coarse = MakeGrid({ 0.0, 0.0, 0.0 }, 1.0, { Side, Side, Side });
+  vtkNew<vtkFloatArray> other;
+  other->SetName("other");
+  other->SetNumberOfTuples(coarse->GetNumberOfCells());
+  other->Fill(1.0);
+  coarse->GetCellData()->AddArray(other);
+  const auto grids = MakeAdaptive(coarse, MakeGrid({ 2.0, 2.0, 2.0 }, 0.5, { 4, 4, 4 }));
+  vtkNew<vtkStriderLevelImage> levels;
+  EXPECT_EQ(levels->MakeImage(grids)->GetCellData()->GetNumberOfArrays(), 2);
+  levels->SetArrayName("s");
+  vtkImageData* image = levels->MakeImage(grids);
+  ASSERT_EQ(image->GetCellData()->GetNumberOfArrays(), 1);
+  EXPECT_STREQ(image->GetCellData()->GetScalars()->GetName(), "s");
+}
+
 TEST(TestAdaptiveGridsAreRendered, OrSayWhyNot)
 {
   const auto coarse = MakeGrid({ 0.0, 0.0, 0.0 }, 1.0, { Side, Side, Side });
@@ -131,6 +258,37 @@ TEST(TestAdaptiveGridsAreRendered, OrSayWhyNot)
   expectRefusal(MakeAdaptive(MakeGrid({ 0.0, 0.0, 0.0 }, 1.0, { Side, Side, 0 }),
                   MakeGrid({ 2.0, 2.0, 0.0 }, 0.5, { 4, 4, 0 })),
     "Level 0 of the adaptive grid has a grid of 17x17x1 points");
+}
+
+/// The lengths of the first box's vectors are found before the second box is found to have none.
+TEST(TestAdaptiveGridsAreRendered, AFailedGridIsNotTriedAgainInEachFrame)
+{
+  StriderScene scene;
+  LookAlongZ(scene);
+  vtkNew<vtkStriderLevelImage> levels;
+  vtkImageData* image =
+    levels->MakeImage(MakeAdaptive(MakeGrid({ 0.0, 0.0, 0.0 }, 0.125, { 128, 128, 128 }, 3),
+      MakeGrid({ 2.0, 2.0, 2.0 }, 0.0625, { 4, 4, 4 })));
+  scene.Mapper->SetInputData(image);
+  scene.Mapper->SetVectorMode(vtkStriderVolumeMapper::MAGNITUDE);
+  scene.Renderer->AddVolume(scene.Volume);
+  scene.Draw();
+  const auto measure = [&](bool changes) {
+    const auto begin = std::chrono::steady_clock::now();
+    for (int frame = 0; frame < 8; ++frame)
+    {
+      if (changes)
+      {
+        image->Modified();
+      }
+      scene.Draw();
+    }
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  };
+  const double again = measure(true);
+  EXPECT_LT(measure(false), 0.6 * again);
+  EXPECT_TRUE(scene.Messages.IsOneError("A box of level 1 of the adaptive grid lacks"))
+    << scene.Messages.Describe();
 }
 
 TEST(TestAdaptiveGridsAreRendered, ABoxWithOtherComponentsIsReported)
