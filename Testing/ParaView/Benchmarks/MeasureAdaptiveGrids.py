@@ -143,15 +143,16 @@ def show(view, source, kind, limits, shape):
     display.ScalarOpacityFunction.Points = [
         low, 0.0, 0.5, 0.0, low + 0.15 * (high - low), 0.0, 0.5, 0.0, low + 0.5 * (high - low), 0.15, 0.5, 0.0, high, 0.6, 0.5, 0.0]
     display.ScalarOpacityUnitDistance = 2.0
+    start = time.process_time()
+    simple.Render(view)
+    first = time.process_time() - start
     camera = view.GetActiveCamera()
     middle = [0.5 * size for size in shape[::-1]]
     camera.SetFocalPoint(*middle)
     camera.SetPosition(middle[0] + 2.0 * max(shape), middle[1] + 1.2 * max(shape), middle[2] - 2.4 * max(shape))
     camera.SetViewUp(0, 1, 0)
     camera.SetViewAngle(22)
-    start = time.process_time()
     simple.Render(view)
-    first = time.process_time() - start
     start = time.process_time()
     for _ in range(FRAMES):
         simple.Render(view)
@@ -208,7 +209,7 @@ def measure(view, path, folder):
         """Of the pixels that show the volume, in steps of 255."""
         return float(numpy.sqrt(((picture - full)[visible] ** 2).mean()))
 
-    entries = [{"name": f"{name}/volume", "real_time": full_ms, "bytes": values.nbytes, "rms": 0.0, "cells": values.size}]
+    entries = [{"name": f"volumes/{name}", "real_time": full_ms, "bytes": values.nbytes, "rms": 0.0, "cells": values.size}]
     pictures = {"volume": full}
     for share in SHARES:
         grid, boxes = make_grid(values, share)
@@ -216,14 +217,14 @@ def measure(view, path, folder):
         picture, first, milliseconds, status = show(view, source, "CELLS", limits, values.shape)
         memory, cells = read_bytes(status)
         kind = f"{100 * share:g}%"
-        entries.append({"name": f"{name}/levels, {kind}", "real_time": milliseconds, "bytes": memory, "rms": rms(picture),
+        entries.append({"name": f"volumes/{name}, levels, {kind}", "real_time": milliseconds, "bytes": memory, "rms": rms(picture),
                         "cells": cells, "boxes": boxes, "first_frame_ms": 1000.0 * first})
         pictures[f"levels, {kind}"] = picture
         scale = (memory / 4.0 / values.size) ** (1.0 / 3.0)
         equal = [max(2, round(size * scale)) for size in values.shape[::-1]]
         for label, points in (("default", [64, 128, 64]), ("equal memory", equal)):
             picture, _, milliseconds, _ = show(view, produce(resample(values, share, points)), "POINTS", limits, values.shape)
-            entries.append({"name": f"{name}/resampled, {label}, {kind}", "real_time": milliseconds, "rms": rms(picture),
+            entries.append({"name": f"volumes/{name}, resampled, {label}, {kind}", "real_time": milliseconds, "rms": rms(picture),
                             "bytes": 4 * points[0] * points[1] * points[2], "points": points})
             pictures[f"resampled, {label}, {kind}"] = picture
         simple.Delete(source)

@@ -44,13 +44,12 @@ def show(source, representation, array, colors, opacities):
     display.SetScalarBarVisibility(view, False)
     simple.GetColorTransferFunction(array).RGBPoints = colors
     simple.GetOpacityTransferFunction(array).Points = opacities
-    display.ScalarOpacityUnitDistance = 0.25
+    display.ScalarOpacityUnitDistance = 0.5
     camera = view.GetActiveCamera()
     simple.ResetCamera(view)
-    camera.Azimuth(30)
-    camera.Elevation(25)
+    camera.Azimuth(40)
+    camera.Elevation(30)
     simple.ResetCamera(view)
-    camera.Dolly(1.25)
     simple.Render(view)
     image = view.SMProxy.CaptureWindow(1)
     picture = vtk_to_numpy(image.GetPointData().GetScalars()).reshape(PIXELS, PIXELS, -1)[:, :, :3].copy()
@@ -60,12 +59,14 @@ def show(source, representation, array, colors, opacities):
 
 def main():
     simple.LoadPlugin(sys.argv[1], remote=False, ns=vars(simple))
-    pulse = simple.AMRGaussianPulseSource()
+    # In the middle of the grid, and wider than it is by default.
+    pulse = simple.AMRGaussianPulseSource(XPulseOrigin=-0.75, YPulseOrigin=-0.75, ZPulseOrigin=1.25,
+                                          XPulseWidth=1.2, YPulseWidth=0.9, ZPulseWidth=0.9)
     pulse.UpdatePipeline()
-    array = pulse.CellData.GetArray(0)
+    array = pulse.CellData.GetArray("Gaussian-Pulse")
     top = array.GetRange()[1]
     pulse_colors = [0.0, 0.15, 0.3, 0.8, 0.5 * top, 0.95, 0.85, 0.5, top, 0.8, 0.15, 0.1]
-    pulse_opacities = [0.0, 0.0, 0.5, 0.0, 0.1 * top, 0.0, 0.5, 0.0, 0.3 * top, 0.15, 0.5, 0.0, top, 0.8, 0.5, 0.0]
+    pulse_opacities = [0.0, 0.0, 0.5, 0.0, 0.15 * top, 0.0, 0.5, 0.0, 0.4 * top, 0.4, 0.5, 0.0, top, 0.95, 0.5, 0.0]
     pictures = [show(pulse, name, array.Name, pulse_colors, pulse_opacities) for name in ("Volume", "Strider Volume")]
     levels = simple.ProgrammableFilter(Input=pulse, Script=ADD_LEVELS)
     pictures.append(show(levels, "Strider Volume", "level", [0.0, 0.3, 0.5, 0.9, 1.0, 0.9, 0.5, 0.1], [0.0, 0.06, 0.5, 0.0, 1.0, 0.25, 0.5, 0.0]))
