@@ -61,7 +61,7 @@ __device__ __forceinline__ WarpPixels BoundWarp(const PixelPlace& place)
   return box;
 }
 
-/// The pixel of a thread, and how far the parts in front have brought its ray.
+/// The pixel of a thread, and whether its ray goes on behind the parts in front.
 struct RayThroughParts
 {
   PixelPlace Place;
@@ -74,7 +74,8 @@ struct RayThroughParts
     return MakeRay(frame, this->IsInside ? this->Place.X : 0, this->IsInside ? this->Place.Y : 0);
   }
 
-  /// True if samples of a ray may lie in a part. Not for frames that match VTK.
+  /// True if samples of a ray may lie in a part. The ray has the bits of the one that places them. Not for frames that
+  /// match VTK.
   __device__ __forceinline__ bool Meets(const Ray& ray, const PartOfFrame& part) const
   {
     const RaySegment own = FindOwnSegment(part.OwnLow, part.OwnHigh, ray);

@@ -175,7 +175,7 @@ private:
   Status PrepareVolumePart(const PartPlan& plan, FrameTask& task);
   /// True if pixels keep what all parts gather, since it means the same in all of them.
   bool CanGatherTogether(const RenderRequest& request);
-  /// A part of a frame; prepared unless it lies outside of the picture.
+  /// A part of a frame; those outside of the picture need not be prepared.
   struct PlannedPart
   {
     PartPlan Plan;
@@ -190,7 +190,8 @@ private:
   /// As PlanVolumePart, for the parts from `first` on; on all processors where many are in front of them.
   Status PlanVolumeParts(const RenderRequest& request, std::size_t first, bool gathersTogether,
     const LaunchShape& shape, std::vector<PlannedPart>& parts);
-  /// Statistics of the parts that a frame has prepared; those outside of the picture have old ones.
+  /// Statistics of the parts that a frame has prepared; those outside of the picture have old ones. Times are the sum
+  /// over threads.
   struct PartSums
   {
     double MapMilliseconds = 0.0;

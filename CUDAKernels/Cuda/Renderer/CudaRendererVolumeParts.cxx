@@ -26,10 +26,19 @@ namespace Strider
 namespace
 {
 
-/// The host takes some six microseconds to prepare a part, about as long as the device takes to march it. Sleeping
-/// threads wake up later than one thread has prepared so many parts.
+/// One thread prepares this many parts in less time than sleeping threads need to wake up. A part takes it some
+/// microseconds, about as long as the device takes to march it.
 constexpr std::size_t PartsOfOneThread = 64;
-constexpr std::size_t LeastPartsOfThread = 4;
+constexpr std::size_t LeastPartsOfThread = 4; ///< of several
+constexpr std::size_t MostPartsAtOnce = 256;
+
+/// Returns the request of a part whose rays read a texture in native order.
+RenderRequest RequestTexture(RenderRequest request)
+{
+  request.How.Storage = StorageMode::Texture;
+  request.How.Rotation = RotationMode::Off;
+  return request;
+}
 
 /// The pixels of the rows that this device renders. Other rows of the image may be finished.
 struct OwnPixels
@@ -140,9 +149,7 @@ Status CudaRenderer::PlanVolumePart(const RenderRequest& request, std::size_t in
 {
   auto& source = static_cast<CudaRenderer&>(*request.Parts[index].Renderer);
   PartPlan& plan = part.Plan;
-  plan.Request = request.Parts[index].Request;
-  // Rays of parts read textures.
-  plan.Request.How.Storage = StorageMode::Texture;
+  plan.Request = RequestTexture(request.Parts[index].Request);
   STRIDER_TRY(
     PlanPart(request, source.Context.Voxels.GetView(), gathersTogether, false, part.Steps, plan));
   part.Footprint = FindFootprint(plan.Request, plan.Grid);
@@ -151,8 +158,10 @@ Status CudaRenderer::PlanVolumePart(const RenderRequest& request, std::size_t in
   {
     return source.CheckReady(plan.Request);
   }
-  source.Context.Rows = this->Context.Rows;
-  part.Task = FrameTask();
+  if (&source != this)
+  {
+    source.Context.Rows = this->Context.Rows;
+  }
   part.Task.HasShape = shape != nullptr;
   part.Task.Shape = shape ? *shape : LaunchShape();
   return source.PrepareVolumePart(plan, part.Task);
@@ -161,31 +170,46 @@ Status CudaRenderer::PlanVolumePart(const RenderRequest& request, std::size_t in
 Status CudaRenderer::PlanVolumeParts(const RenderRequest& request, std::size_t first,
   bool gathersTogether, const LaunchShape& shape, std::vector<PlannedPart>& parts)
 {
-  std::vector<Status> results(parts.size());
-  const auto plan = [&](const tbb::blocked_range<std::size_t>& range) {
+  const auto plan = [&](std::size_t index) {
+    parts[index] = {};
+    return this->PlanVolumePart(request, first + index, gathersTogether, &shape, parts[index]);
+  };
+  std::vector<std::size_t> adapted; // parts that other threads may prepare
+  for (std::size_t index = 0; index < parts.size(); ++index)
+  {
+    const PlacedVolume& part = request.Parts[first + index];
+    auto& source = static_cast<CudaRenderer&>(*part.Renderer);
+    // Uploads report progress to this thread, and several at once need more memory.
+    if (first < PartsOfOneThread || !source.Context.IsAdapted(RequestTexture(part.Request)))
+    {
+      STRIDER_TRY(plan(index));
+    }
+    else
+    {
+      adapted.push_back(index);
+    }
+  }
+  std::vector<Status> results(adapted.size());
+  const auto planRange = [&](const tbb::blocked_range<std::size_t>& range) {
     const CurrentDeviceKeeper keeper; // of threads that others use, too
     const Status current = MakeCurrent(this->Context.Gpu);
     for (std::size_t index = range.begin(); index < range.end(); ++index)
     {
-      parts[index] = {};
-      results[index] = current.IsOk()
-        ? this->PlanVolumePart(request, first + index, gathersTogether, &shape, parts[index])
-        : current;
+      results[index] = current.IsOk() ? plan(adapted[index]) : current;
     }
   };
-  const tbb::blocked_range<std::size_t> all(0, parts.size(), LeastPartsOfThread);
-  if (first < PartsOfOneThread)
+  // Other work of the caller must not begin on a thread that waits here.
+  tbb::this_task_arena::isolate([&] {
+    tbb::parallel_for(
+      tbb::blocked_range<std::size_t>(0, adapted.size(), LeastPartsOfThread), planRange);
+  });
+  for (std::size_t index = 0; index < adapted.size(); ++index)
   {
-    plan(all);
+    // One after the other, parts need less memory.
+    const bool isShort = results[index].GetCode() == StatusCode::OutOfMemory;
+    STRIDER_TRY(isShort ? plan(adapted[index]) : results[index]);
   }
-  else
-  {
-    // Other work of the caller must not begin on a thread that waits here.
-    tbb::this_task_arena::isolate([&] { tbb::parallel_for(all, plan); });
-  }
-  const auto failed = std::find_if(
-    results.begin(), results.end(), [](const Status& result) { return !result.IsOk(); });
-  return failed == results.end() ? Status() : *failed;
+  return {};
 }
 
 Status CudaRenderer::LaunchVolumeParts(
@@ -225,7 +249,7 @@ Status CudaRenderer::LaunchVolumeParts(
   for (std::size_t first = 1; first < count; first += parts.size())
   {
     // As many as all before them, which the device marches meanwhile.
-    parts.resize(std::min(count - first, first));
+    parts.resize(std::min({ count - first, first, MostPartsAtOnce }));
     STRIDER_TRY(this->PlanVolumeParts(request, first, gathersTogether, frame.Shape, parts));
     for (std::size_t index = 0; index < parts.size(); ++index)
     {

@@ -9,6 +9,15 @@
 
 namespace Strider
 {
+namespace
+{
+
+bool WantsCoefficients(const RenderRequest& request)
+{
+  return request.Filter == ReconstructionFilter::CubicBSpline && request.Filters.PrefiltersBSpline;
+}
+
+} // namespace
 
 Status DeviceContext::Create(int deviceIndex, int localRank, std::string& note)
 {
@@ -41,10 +50,17 @@ void DeviceContext::Read(DeviceVolume& volume)
   this->Shown.Compressed = nullptr; // do not keep data alive that its owner has released
 }
 
+bool DeviceContext::IsAdapted(const RenderRequest& request) const
+{
+  return this->Voxels.IsAdapted(request) &&
+    (!WantsCoefficients(request) ||
+      (this->Coefficients.IsAdapted(request) &&
+        this->CoefficientsOf == this->Voxels.CountVoxelChanges()));
+}
+
 Status DeviceContext::SelectCoefficients(const RenderRequest& request)
 {
-  const bool areWanted =
-    request.Filter == ReconstructionFilter::CubicBSpline && request.Filters.PrefiltersBSpline;
+  const bool areWanted = WantsCoefficients(request);
   if (areWanted)
   {
     RenderRequest stored = request;

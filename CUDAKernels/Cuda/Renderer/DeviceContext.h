@@ -48,6 +48,9 @@ struct DeviceContext
   /// Selects whether a frame reads the voxels or their B-spline coefficients, and computes the latter. Compressed
   /// voxels have no coefficients. Fails with OutOfMemory.
   Status SelectCoefficients(const RenderRequest& request);
+  /// True if what a frame of a texture reads is stored as it wants it: preparing the frame uploads no voxels and
+  /// computes no coefficients.
+  bool IsAdapted(const RenderRequest& request) const;
   bool ReadsCoefficients() const { return this->Volume == &this->Coefficients; }
 
   /// Marks a change of what frames show.

@@ -22,6 +22,11 @@ Status Explain(const Status& status, const char* consequence)
   return STRIDER_FAILURE(status.GetCode(), status.GetMessage() + "; " + consequence);
 }
 
+SmallestInteger FindSmallest(const RenderRequest& request)
+{
+  return request.MatchVTK ? SmallestInteger::Raised : SmallestInteger::Kept;
+}
+
 } // namespace
 
 Status DeviceVolume::Create(const Device& device)
@@ -277,9 +282,15 @@ Status DeviceVolume::StoreAnew(
   return {};
 }
 
+bool DeviceVolume::IsAdapted(const RenderRequest& request) const
+{
+  return !this->IsEmpty() && !this->IsCompressed() && request.How.Rotation == this->Mode &&
+    FindSmallest(request) == this->Smallest;
+}
+
 Status DeviceVolume::AdaptTexels(const RenderRequest& request, const Stream& stream)
 {
-  const SmallestInteger wanted = request.MatchVTK ? SmallestInteger::Raised : SmallestInteger::Kept;
+  const SmallestInteger wanted = FindSmallest(request);
   if (wanted == this->Smallest)
   {
     return {};

@@ -73,6 +73,8 @@ public:
     const Stream& stream, FrameStatistics& statistics);
   /// First part of Prepare: adapts the values of the voxels and their storage.
   Status AdaptVoxels(const RenderRequest& request, const Stream& stream);
+  /// True if the voxels are in a texture as a frame wants them, so that AdaptVoxels does nothing.
+  bool IsAdapted(const RenderRequest& request) const;
   /// Returns the version of the voxels, which counts uploads.
   std::uint64_t CountVoxelChanges() const { return this->VoxelChanges; }
   /// Returns the voxels that the last SetVolume uploaded.

@@ -143,9 +143,7 @@ Status PartBatch::Begin(DeviceContext& source, const RenderRequest& request, con
 Status PartBatch::Add(DeviceContext& source, const RenderRequest& request, const FrameTask& task,
   const PixelBox& footprint)
 {
-  // A launch takes as many parts as all before it: the device begins soon, and few launches follow.
-  const std::size_t most = std::max(FirstParts, this->Launched);
-  if (this->Count == most || (this->Count > 0 && !this->CanJoin(source, request, task)))
+  if (this->Count > 0 && !this->CanJoin(source, request, task))
   {
     STRIDER_TRY(this->Launch());
   }
@@ -166,7 +164,8 @@ Status PartBatch::Add(DeviceContext& source, const RenderRequest& request, const
   }
   this->Frame.HostParts.Get()[this->Launched + this->Count] = MakePart(task, footprint);
   ++this->Count;
-  return {};
+  // A launch takes as many parts as all before it: the device begins soon, and few launches follow.
+  return this->Count == std::max(FirstParts, this->Launched) ? this->Launch() : Status();
 }
 
 Status PartBatch::Launch()

@@ -50,7 +50,7 @@ constexpr Look Looks[] = { { "composite", Strider::BlendMode::Composite, false }
 struct Measured
 {
   double Milliseconds = 0.0;
-  double KernelMilliseconds = 0.0; ///< from the first launch of the frame's rays to their end
+  double KernelMilliseconds = 0.0; ///< of the device; of parts with waits for the host
   std::size_t Bytes = 0;
   std::vector<float> Picture;
 };

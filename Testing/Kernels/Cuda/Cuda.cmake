@@ -180,6 +180,7 @@ if (CMAKE_SYSTEM_NAME STREQUAL "Linux")
     "${CMAKE_CURRENT_LIST_DIR}/FakeDevices/TestLongVolumesOnFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/FakeDevices/TestFailedCallsOnFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/FakeDevices/TestGrantsOnFakeDevices.cxx"
+    "${CMAKE_CURRENT_LIST_DIR}/FakeDevices/TestManyPartsOnFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/FakeDevices/TestPartsOnFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/FakeDevices/TestVolumesOnFakeDevices.cxx"
     "${CMAKE_CURRENT_LIST_DIR}/Arrays/TestArraysOnFakeDevices.cxx"

@@ -260,7 +260,8 @@ struct SumOfRay
   }
 };
 
-/// Launch bound where rays pass through parts: fewer warps take up to 1.17 times as long there.
+/// Launch bound where rays pass through parts. With a bound of 512, registers leave room for fewer warps, and rays take
+/// up to 1.17 times as long.
 constexpr int PartThreadsOfIntensity = 768;
 
 /// Marches rays with ExtremeOfRay or SumOfRay.
