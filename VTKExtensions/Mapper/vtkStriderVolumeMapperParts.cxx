@@ -28,6 +28,7 @@ bool vtkStriderVolumeMapperInternals::RenderParts(vtkRenderer* renderer, vtkVolu
     this->RenderTimed(renderer, volume, {});
   }
   this->HasPartsOnly = false;
+  this->Alone = nullptr; // memory may have run out in its frame
   return !this->ArePartsRefused;
 }
 

@@ -56,9 +56,9 @@ public:
   virtual bool TakesFrames() const = 0;
 
   /**
-   * Takes a frame, whose pixels remain valid until the mapper renders again, if it is not IsPassing. Maximum, minimum and average intensity,
-   * and sums, come as gathered values, which vtkStriderVolumeMapper::ShowGathered() converts to colours. A mapper
-   * that has nothing to show does not call this function.
+   * Takes a frame, whose pixels remain valid until the mapper renders again, if it is not IsPassing. Maximum, minimum
+   * and average intensity, and sums, come as gathered values, which vtkStriderVolumeMapper::ShowGathered() converts to
+   * colours. A mapper that has nothing to show does not call this function.
    */
   virtual void TakeFrame(const vtkStriderFrame& frame, vtkStriderVolumeMapper* mapper) = 0;
 

@@ -23,8 +23,8 @@ class vtkStriderVolumeMapper;
  *
  * Each block has a vtkStriderVolumeMapper that holds its data and settings. The mapper of the settings renders them all
  * in one frame (vtkStriderVolumeMapper::RenderParts), or one after the other in the memory of one frame: for hardware
- * selections, and where blocks of several processes interleave. Where the backend cannot do that, each block renders its
- * own frame, from the farthest to the nearest; blend modes that use all samples of a ray then see those of a block.
+ * selections, and where blocks of several processes interleave. Where the backend cannot do that, each block renders
+ * its own frame, from the farthest to the nearest; blend modes that use all samples of a ray then see those of a block.
  * Blocks other than vtkImageData and vtkRectilinearGrid are not shown. Blocks that are pieces of one grid have the
  * samples of the whole grid.
  */
@@ -86,7 +86,7 @@ public:
     return this->Rendered;
   }
 
-  /** Get whether each block rendered a frame of its own with its mapper. Otherwise the bytes of one are those of all. */
+  /** Get whether each block rendered a frame with its own mapper. Otherwise the bytes of one are those of all. */
   bool GetAreOneByOne() const { return this->AreOneByOne; }
 
   /** Forgets which mappers rendered the last frame, because this may be left out of the next one. */
