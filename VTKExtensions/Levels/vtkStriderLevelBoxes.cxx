@@ -263,6 +263,21 @@ std::string CheckWhole(const vtkStriderLevelBoxes& boxes, double mostMegabytes)
 {
   constexpr double mostCells = 2147483647.0;
   constexpr double mostMissing = 8.0; // for each cell of any level
+  double finest = 1.0;
+  for (int level = 0; level < boxes.Finest; ++level)
+  {
+    finest *= boxes.Ratios[static_cast<std::size_t>(level)];
+  }
+  for (int axis = 0; axis < 3; ++axis)
+  {
+    const double cells = boxes.Cells[axis] * finest;
+    if (cells > Strider::MostFineCells || std::abs(boxes.First[axis]) * finest > 2e9)
+    {
+      return Name(boxes.Finest) + " has room for " + std::to_string(cells) + " cells along axis " +
+        std::to_string(axis) + " between the outermost boxes: up to " +
+        std::to_string(static_cast<int>(Strider::MostFineCells)) + " can be shown.";
+    }
+  }
   const double all = static_cast<double>(boxes.Cells[0]) * boxes.Cells[1] * boxes.Cells[2];
   double present = 0.0;
   for (const vtkStriderLevelBoxes::Box& box : boxes.Boxes)

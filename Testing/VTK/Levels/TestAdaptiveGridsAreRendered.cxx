@@ -254,6 +254,9 @@ TEST(TestAdaptiveGridsAreRendered, OrSayWhyNot)
     "Level 1 of the adaptive grid has cells of 1/2.5");
   expectRefusal(MakeAdaptive(coarse, MakeGrid({ 2.1, 2.0, 2.0 }, 0.5, { 4, 4, 4 })),
     "Level 1 of the adaptive grid has a grid that begins 4.2");
+  expectRefusal(MakeAdaptive(MakeGrid({ 0.0, 0.0, 0.0 }, 1.0, { 8, 8, 8 }),
+                  MakeGrid({ 1e7, 0.0, 0.0 }, 0.5, { 4, 4, 4 })),
+    "Level 1 of the adaptive grid has room for 20000004");
   // VTK itself refuses flat grids beside others.
   expectRefusal(MakeAdaptive(MakeGrid({ 0.0, 0.0, 0.0 }, 1.0, { Side, Side, 0 }),
                   MakeGrid({ 2.0, 2.0, 0.0 }, 0.5, { 4, 4, 0 })),
