@@ -119,12 +119,12 @@ std::string vtkStriderPlaceLevelGrids(const std::vector<vtkStriderLevelGrid>& gr
 std::string vtkStriderListLevels(vtkDataObject* data, int finest, double mostMegabytes,
   std::shared_ptr<vtkStriderLevelBoxes>& boxes);
 
-/** Sets the ranges of the values of the boxes that count, those that no finer ones hide, of the arrays that are named. */
+/** Sets the ranges of the values that count, which no finer ones hide, of the arrays that are named. */
 void vtkStriderFindLevelRanges(vtkStriderLevelBoxes& boxes);
 
 /**
- * Returns an image of the part of the coarsest level, whose arrays carry the boxes: mappers that get it show all levels.
- * Its arrays have the values of the coarsest level, and 0 where it has none. Returns null where memory is short.
+ * Returns an image of the part of the coarsest level, whose arrays carry the boxes: mappers that get it show all
+ * levels. Its arrays have the values of the coarsest level, and 0 where it has none. Returns null where memory is short.
  */
 vtkSmartPointer<vtkImageData> vtkStriderMakeLevelImage(
   const std::shared_ptr<const vtkStriderLevelBoxes>& boxes);

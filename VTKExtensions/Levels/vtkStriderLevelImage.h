@@ -18,8 +18,8 @@ class vtkImageData;
  *
  * The image has the voxels of the coarsest level of a vtkOverlappingAMR or vtkNonOverlappingAMR, and its arrays carry
  * the grids of all levels: vtkStriderVolumeMapper renders them all, other mappers the coarsest one. Cells that finer
- * ones refine are hidden. Images that filters make of this one do not carry the levels. Where a single level covers all,
- * the image is the same as one of these cells.
+ * ones refine are hidden. Images that filters make of this one do not carry the levels. Where a single level covers
+ * all, the image is the same as one of these cells.
  */
 class VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderLevelImage : public vtkObject
 {

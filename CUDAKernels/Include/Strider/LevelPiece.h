@@ -11,8 +11,8 @@
 namespace Strider
 {
 
-/// First cells of pieces lie a multiple of this number of cells of level 0 behind that of the larger hierarchy. Elsewhere
-/// gradients beside gaps differ from those of the whole, because nodes of cells reach into gaps.
+/// First cells of pieces lie a multiple of this number of cells of level 0 behind that of the larger hierarchy.
+/// Elsewhere gradients beside gaps differ from those of the whole, because nodes of cells reach into gaps.
 constexpr int LevelPieceStep = 8;
 
 /// Place of a hierarchy in a larger one.
@@ -35,8 +35,8 @@ struct LevelPlacement
   VolumeView& volume, LevelFacts& facts);
 
 /// Finds the values of a hierarchy that count: those of cells that exist and that no finer ones hide, or at their
-/// corners. `counts` has an entry for each box, with 1 or 0 for each of its values, x fastest. Their voxels may be null.
-/// Fails as MakeLevelVolume.
+/// corners. `counts` has an entry for each box, with 1 or 0 for each of its values, x fastest. Their voxels may be
+/// null. Fails as MakeLevelVolume.
 [[nodiscard]] Status FindCountedValues(
   const LevelHierarchy& hierarchy, std::vector<std::vector<std::uint8_t>>& counts);
 
