@@ -95,6 +95,10 @@ __device__ __forceinline__ RayThroughParts MakeRayThroughParts(
   return through;
 }
 
+/// A launch of so many parts marches all whose footprints hold a pixel of the warp: few lie behind each other. A launch
+/// of a frame that matches VTK has one part.
+constexpr int FewParts = 32;
+
 /// Returns those of 32 parts, one a bit, in which a ray of the warp may have samples. A ray crosses about half of the
 /// parts whose footprints hold its pixel. All threads of the warp must call it.
 __device__ __forceinline__ unsigned int FindPartsMet(const RayFrame& frame,
@@ -126,8 +130,7 @@ __device__ __forceinline__ void ForEachPartSeen(
     const PartOfFrame* parts = pass.Parts + first;
     const bool isThere = first + lane < count;
     unsigned int seen = __ballot_sync(~0u, isThere && (isSynchronous || box.Meet(parts[lane])));
-    // A launch of a frame that matches VTK has one part.
-    if (!isSynchronous && count > 1)
+    if (!isSynchronous && count > FewParts)
     {
       seen = FindPartsMet(task.Frame, parts, seen, through);
     }
