@@ -113,6 +113,7 @@ void vtkStriderBlocksMapper::SetBlocks(vtkCompositeDataSet* data)
   const std::vector<vtkDataSet*> blocks = this->TakeLooks(data);
   if (std::equal(blocks.begin(), blocks.end(), this->Blocks.begin(), this->Blocks.end()))
   {
+    this->MeasureBlocks(); // they may have been moved
     return;
   }
   this->Blocks.assign(blocks.begin(), blocks.end());
@@ -128,6 +129,7 @@ void vtkStriderBlocksMapper::SetBlocks(vtkCompositeDataSet* data)
     }
     this->Mappers[index]->SetInputData(blocks[index]);
   }
+  this->MeasureBlocks();
   this->Modified();
 }
 
@@ -141,6 +143,7 @@ void vtkStriderBlocksMapper::RemoveBlocks()
     this->Functions.clear();
     this->Rendered.clear();
     this->Gatherer = nullptr;
+    this->MeasureBlocks();
     this->RemoveAllInputs();
     this->Modified();
   }
@@ -187,13 +190,18 @@ double* vtkStriderBlocksMapper::GetBounds()
     std::copy_n(this->Frames->GetPictureBounds(), 6, this->Bounds);
     return this->Bounds;
   }
+  std::copy(this->BlocksBounds.begin(), this->BlocksBounds.end(), this->Bounds);
+  return this->Bounds;
+}
+
+void vtkStriderBlocksMapper::MeasureBlocks()
+{
   vtkBoundingBox box;
   for (vtkDataSet* block : this->Blocks)
   {
     box.AddBounds(block->GetBounds());
   }
-  box.GetBounds(this->Bounds);
-  return this->Bounds;
+  box.GetBounds(this->BlocksBounds.data());
 }
 
 const vtkStriderPieces::Own* vtkStriderBlocksMapper::FindPiece(vtkDataSet* block) const

@@ -10,6 +10,7 @@
 #include "vtkSmartPointer.h" // held
 #include "vtkVolumeMapper.h"
 
+#include <array>  // held
 #include <memory> // held
 #include <vector> // held
 
@@ -95,6 +96,7 @@ public:
   /** Get the first block that is shown, else the first block; null without blocks. */
   vtkDataSet* GetInput() override;
 
+  /** Get the bounds that the blocks had in the last SetBlocks or frame. VTK asks several times a frame. */
   double* GetBounds() override;
   using vtkAbstractVolumeMapper::GetBounds;
 
@@ -114,6 +116,8 @@ private:
 
   /** Takes the looks of the blocks of a data set. Returns the blocks that can be shown. */
   std::vector<vtkDataSet*> TakeLooks(vtkCompositeDataSet* data);
+  /** Measures the bounds of all blocks. */
+  void MeasureBlocks();
   /** Sets a block's mapper to show the block. Returns false where there is nothing to show. */
   bool PrepareBlock(std::size_t index);
   /** Prepares all blocks. Returns, for each, whether it is shown. */
@@ -141,6 +145,7 @@ private:
   /// The mapper of all blocks' frames that processes add up; null: that of the settings.
   vtkStriderVolumeMapper* Gatherer = nullptr;
   std::vector<vtkSmartPointer<vtkDataSet>> Blocks;
+  std::array<double, 6> BlocksBounds{ 1.0, -1.0, 1.0, -1.0, 1.0, -1.0 };
   std::vector<vtkSmartPointer<vtkStriderVolumeMapper>> Mappers; ///< one for each block
   std::vector<vtkStriderBlockLook> Looks;                       ///< one for each block
   std::vector<vtkStriderBlockFunctions> Functions;              ///< one for each block

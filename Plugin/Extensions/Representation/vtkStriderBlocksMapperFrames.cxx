@@ -10,6 +10,7 @@
 #include "vtkBoundingBox.h"
 #include "vtkCommand.h"
 #include "vtkDataSet.h"
+#include "vtkGarbageCollector.h"
 #include "vtkRenderer.h"
 #include "vtkVolume.h"
 
@@ -21,6 +22,17 @@ namespace
 
 constexpr std::array<int, 6> WholeExtent{ 0, -1, 0, -1, 0, -1 };
 
+/// Releasing a mapper or a data set, even one of several references, searches all that it is connected to for cycles of
+/// references. A frame does so thousands of times; this does it once, when the frame is finished.
+class CollectsGarbageAfterwards
+{
+public:
+  CollectsGarbageAfterwards() { vtkGarbageCollector::DeferredCollectionPush(); }
+  ~CollectsGarbageAfterwards() { vtkGarbageCollector::DeferredCollectionPop(); }
+  CollectsGarbageAfterwards(const CollectsGarbageAfterwards&) = delete;
+  CollectsGarbageAfterwards& operator=(const CollectsGarbageAfterwards&) = delete;
+};
+
 } // namespace
 
 double vtkStriderBlocksMapper::JoinSampleFactors(double one, double other)
@@ -31,7 +43,9 @@ double vtkStriderBlocksMapper::JoinSampleFactors(double one, double other)
 double vtkStriderBlocksMapper::ProposeSampleFactor(vtkRenderer* renderer, vtkVolume* volume)
 {
   const std::vector<bool> areShown = this->PrepareBlocks();
-  double factor = this->Settings->ProposeSampleFactor(renderer, volume);
+  // A process that shows none of its blocks, since others do, leaves the choice to them.
+  const bool showsAny = std::find(areShown.begin(), areShown.end(), true) != areShown.end();
+  double factor = showsAny ? this->Settings->ProposeSampleFactor(renderer, volume) : 1.0;
   for (std::size_t index = 0; index < areShown.size(); ++index)
   {
     if (areShown[index] && (this->AreOneByOne || this->Mappers[index] == this->Gatherer))
@@ -56,6 +70,8 @@ void vtkStriderBlocksMapper::AgreeOnSampleFactor(double factor)
 
 void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
 {
+  const CollectsGarbageAfterwards afterwards;
+  this->MeasureBlocks();
   const std::vector<bool> areShown = this->PrepareBlocks();
   std::vector<vtkStriderOrientedBox> boxes;
   for (vtkDataSet* block : this->Blocks)

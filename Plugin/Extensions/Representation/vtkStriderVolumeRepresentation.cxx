@@ -17,7 +17,9 @@
 #include "vtkMultiProcessController.h"
 #include "vtkObjectFactory.h"
 #include "vtkPVLODVolume.h"
+#include "vtkPVRenderView.h"
 #include "vtkProcessModule.h"
+#include "vtkRenderWindow.h"
 
 vtkStandardNewMacro(vtkStriderVolumeRepresentation);
 
@@ -156,6 +158,14 @@ void vtkStriderVolumeRepresentation::SetVisibility(bool isVisible)
 // All of it is made again from what ParaView keeps of the data. Images of meshes stay: they take too long to make.
 void vtkStriderVolumeRepresentation::ForgetShown()
 {
+  // An observer of the frame's progress may hide what the frame still needs.
+  auto view = vtkPVRenderView::SafeDownCast(this->GetView());
+  vtkRenderWindow* window = view ? view->GetRenderWindow() : nullptr;
+  this->HasToForgetShown = window && window->CheckInRenderStatus();
+  if (this->HasToForgetShown)
+  {
+    return;
+  }
   this->ForgetRendered();
   this->BlocksMapper->RemoveBlocks();
   this->United->Clear();

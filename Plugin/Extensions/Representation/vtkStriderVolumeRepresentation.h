@@ -261,10 +261,7 @@ public:
 
   /** Sets whether this is shown. What is hidden has no voxels on devices, and processes agree on no frames of it. */
   void SetVisibility(bool isVisible) override;
-  /**
-   * Gathers the statistics of all processes on the first one, until the next frame. All processes must call this at the
-   * same time. Without it each process has its own.
-   */
+  /** Gathers statistics of all processes, which must call this at the same time, on the first one until the next frame. */
   void GatherStatistics();
 
   int ProcessViewRequest(
@@ -363,7 +360,9 @@ private:
   /** Returns the mappers that were rendered since ForgetRendered(), which the renderer may leave out of a frame. */
   vtkStriderRenderedMappers FindRenderedMappers();
   void ForgetRendered();
-  void ForgetShown(); ///< gives back the memory of what was shown and is hidden now
+  /** Gives back the memory of what was shown and is hidden now; while a frame is rendered, before the next one. */
+  void ForgetShown();
+  bool HasToForgetShown = false;
   void NoteRendered() { this->HasRendered = true; }
   const char* ReadText(const char* name);
   double ReadNumber(const char* name);

@@ -43,6 +43,14 @@ vtkSmartPointer<vtkDataSet> CopyDataSet(vtkDataSet* data)
 int vtkStriderVolumeRepresentation::ProcessViewRequest(
   vtkInformationRequestKey* request, vtkInformation* input, vtkInformation* output)
 {
+  if (this->HasToForgetShown)
+  {
+    this->HasToForgetShown = false;
+    if (!this->GetVisibility())
+    {
+      this->ForgetShown();
+    }
+  }
   if (request == vtkPVView::REQUEST_UPDATE())
   {
     this->UpdateMeshes();

@@ -74,6 +74,34 @@ def check(source, settings, copies=0, is_united=False):
     simple.Delete(display)
 
 
+def check_hidden_by_observer(source):
+    """An observer hides the volume while its frame is rendered: the frame ends, and the memory is given back before the next one."""
+    display = scene.show_as_strider(source, view)
+    simple.ColorBy(display, ("POINTS", "values"))
+    scene.capture(view)
+    volumes = view.GetClientSideObject().GetRenderer().GetVolumes()
+    found = [volumes.GetItemAsObject(index) for index in range(volumes.GetNumberOfItems())]
+    mapper, = (volume.GetMapper() for volume in found if volume.GetVisibility())
+    hidden = []
+
+    def hide(*_):
+        if not hidden:
+            hidden.append(view.GetRenderWindow().CheckInRenderStatus())
+            display.GetClientSideObject().SetVisibility(False)
+
+    mapper.AddObserver("AnyEvent", hide)
+    display.StriderAmbient = 0.3
+    scene.capture(view)
+    assert hidden and hidden[0], hidden
+    mapper.RemoveObservers("AnyEvent")
+    simple.Hide(source, view)
+    scene.capture(view)
+    assert scene.statistic(display, "StriderBytesOnDevice") == 0
+    simple.Show(source, view)
+    assert scene.covered_fraction(scene.capture(view)) > 0.05
+    simple.Hide(source, view)
+
+
 def check_all():
     """Programmable sources put names of their own among the global ones."""
     whole = scene.programmable_image((LENGTH,) * 3, ARRAYS, "whole")
@@ -84,6 +112,8 @@ def check_all():
     check(whole, {"StriderRotationMode": "Published"}, BYTES)
     check(blocks, {})
     check(blocks, {"StriderBlendMode": "Average intensity"}, BYTES, True)
+    check_hidden_by_observer(whole)
+    check_hidden_by_observer(blocks)
 
 
 scene.load_plugin()

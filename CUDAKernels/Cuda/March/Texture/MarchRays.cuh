@@ -58,15 +58,15 @@ __global__ void __launch_bounds__(BoundThreads<Traversal>(FindMostThreads(Batch)
   if constexpr (SharesTable)
   {
     const auto table = ShareTransferTable(globalTable);
-    MarchBlocksOf<Traversal>(task, nullptr, launch, placeSamples,
-      [&](const MarchRaysTask& own, const PartOfFrame*) {
+    MarchBlocksOf<Traversal>(
+      task, nullptr, launch, placeSamples, [&](const MarchRaysTask& own, const PartOfFrame*) {
         return MarchRayOp<Batch, Sampler, decltype(table), Traversal>{ own, table };
       });
   }
   else
   {
-    MarchBlocksOf<Traversal>(task, nullptr, launch, placeSamples,
-      [&](const MarchRaysTask& own, const PartOfFrame*) {
+    MarchBlocksOf<Traversal>(
+      task, nullptr, launch, placeSamples, [&](const MarchRaysTask& own, const PartOfFrame*) {
         return MarchRayOp<Batch, Sampler, Table, Traversal>{ own, globalTable };
       });
   }
