@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderGridExtent.h"
 
+#include "vtkBoundingBox.h"
 #include "vtkCellData.h"
 #include "vtkDataArray.h"
 #include "vtkDataSet.h"
@@ -110,12 +111,15 @@ vtkStriderBounds vtkStriderMeasureBounds(vtkDataSet* grid, const std::array<int,
   }
   if (auto image = vtkImageData::SafeDownCast(grid))
   {
-    vtkNew<vtkImageData> part;
-    part->SetOrigin(image->GetOrigin());
-    part->SetSpacing(image->GetSpacing());
-    part->SetDirectionMatrix(image->GetDirectionMatrix());
-    part->SetExtent(const_cast<int*>(extent.data()));
-    part->GetBounds(bounds.data());
+    vtkBoundingBox box;
+    for (int corner = 0; corner < 8; ++corner)
+    {
+      double point[3];
+      image->TransformIndexToPhysicalPoint(
+        extent[corner & 1], extent[2 + (corner >> 1 & 1)], extent[4 + (corner >> 2)], point);
+      box.AddPoint(point);
+    }
+    box.GetBounds(bounds.data());
   }
   else if (auto rectilinear = vtkRectilinearGrid::SafeDownCast(grid))
   {
