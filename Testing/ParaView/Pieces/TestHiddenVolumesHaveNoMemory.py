@@ -85,14 +85,14 @@ def check_hidden_by_observer(source):
     hidden = []
 
     def hide(*_):
-        if not hidden:
-            hidden.append(view.GetRenderWindow().CheckInRenderStatus())
+        if not hidden and view.GetRenderWindow().CheckInRenderStatus():
+            hidden.append(True)
             display.GetClientSideObject().SetVisibility(False)
 
     mapper.AddObserver("AnyEvent", hide)
     display.StriderAmbient = 0.3
     scene.capture(view)
-    assert hidden and hidden[0], hidden
+    assert hidden
     mapper.RemoveObservers("AnyEvent")
     simple.Hide(source, view)
     scene.capture(view)
