@@ -127,7 +127,8 @@ private:
     Strider::VolumePiece Piece; ///< position in the whole grid
     Ranges Known;               ///< of the whole grid, where it is known
   };
-  /// What the last volume of levels was made of, and why it was not made; it is not tried again.
+  /// The data and settings of the last attempt to make a volume of levels, and the reason of its failure. The same
+  /// attempt is not made again.
   struct LevelState
   {
     vtkStriderFingerprint Source;

@@ -95,8 +95,9 @@ __device__ __forceinline__ RayThroughParts MakeRayThroughParts(
   return through;
 }
 
-/// A launch of so many parts marches all whose footprints hold a pixel of the warp: few lie behind each other. A launch
-/// of a frame that matches VTK has one part.
+/// A launch of at most this many parts marches, in each warp, all parts whose footprints hold a pixel of the warp.
+/// FindPartsMet would take more time there than the few parts that the rays pass beside. A launch of a frame that
+/// matches VTK has one part.
 constexpr int FewParts = 32;
 
 /// Returns those of 32 parts, one a bit, in which a ray of the warp may have samples. A ray crosses about half of the

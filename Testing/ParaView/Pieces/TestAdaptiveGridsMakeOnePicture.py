@@ -121,15 +121,9 @@ def set_look(display, colored_by):
 
 
 def pictures():
-    camera = view.GetActiveCamera()
     found = []
     for azimuth, elevation in CAMERAS:
-        camera.SetPosition(0, 0, 1)
-        camera.SetFocalPoint(0, 0, 0)
-        camera.SetViewUp(0, 1, 0)
-        camera.Azimuth(azimuth)
-        camera.Elevation(elevation)
-        simple.ResetCamera(view)
+        scene.look_from(view, azimuth, elevation)
         found.append(scene.capture(view))
     return numpy.array(found)
 

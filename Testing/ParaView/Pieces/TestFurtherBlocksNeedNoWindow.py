@@ -2,9 +2,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """A further block takes less memory than a quarter of a picture of floats, four bytes a pixel, whether blocks are shown or selected, and
 whether those of two processes lie side by side or alternate. Each shows the same, and has the ids of its own points."""
-import ctypes
-import gc
-
 from paraview import servermanager, simple
 from vtkmodules.vtkCommonDataModel import vtkDataObject
 from vtkmodules.vtkRenderingCore import vtkHardwareSelector
@@ -33,21 +30,6 @@ for owner, extent in BLOCKS:
         self.GetOutputDataObject(0).SetBlock(number, block)
         number += 1
 """
-
-
-class Allocated(ctypes.Structure):
-    """What glibc's mallinfo2 tells."""
-    _fields_ = [(name, ctypes.c_size_t)
-                for name in "arena ordblks smblks hblks hblkhd usmblks fsmblks uordblks fordblks keepcost".split()]
-
-
-def count_allocated():
-    """Bytes that this process has allocated and not freed. OpenGL's on a CPU are among them."""
-    library = ctypes.CDLL(None)
-    library.mallinfo2.restype = Allocated
-    gc.collect()
-    found = library.mallinfo2()
-    return found.uordblks + found.hblkhd
 
 
 def cut(ends, find_owner):
@@ -85,7 +67,7 @@ def select_points():
 
 def measure(blocks, settings, selects):
     """Bytes that showing these blocks takes, and their picture."""
-    before = count_allocated()
+    before = scene.count_allocated()
     source, display = show(blocks)
     for name, value in settings.items():
         setattr(display, name, value)
@@ -94,7 +76,7 @@ def measure(blocks, settings, selects):
     if selects:
         assert len(select_points()) > 100
     picture = scene.capture(view)
-    used = count_allocated() - before
+    used = scene.count_allocated() - before
     simple.Hide(source, view)
     simple.Delete(display)
     simple.Delete(source)

@@ -2,9 +2,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """What a volume needs beside ParaView's data is given back while it is hidden or shown as something else: united blocks, copies of voxels
 in another order, what the backend holds. Shown again, it looks as before."""
-import ctypes
-import gc
-
 from paraview import simple
 from vtkmodules.vtkCommonCore import vtkWeakReference
 
@@ -13,21 +10,6 @@ import StriderScene as scene
 LENGTH = 129
 BYTES = 8 * LENGTH ** 3
 ARRAYS = {"values": f"numpy.fromfunction(lambda z, y, x: 100 + 50 * numpy.sin(x / 9) + y + z / 4, ({LENGTH},) * 3).ravel()"}
-
-
-class Allocated(ctypes.Structure):
-    """What glibc's mallinfo2 tells."""
-    _fields_ = [(name, ctypes.c_size_t)
-                for name in "arena ordblks smblks hblks hblkhd usmblks fsmblks uordblks fordblks keepcost".split()]
-
-
-def count_allocated():
-    """Bytes that the program has allocated and not freed, whether or not the system has them back."""
-    library = ctypes.CDLL(None)
-    library.mallinfo2.restype = Allocated
-    gc.collect()
-    found = library.mallinfo2()
-    return found.uordblks + found.hblkhd
 
 
 def shown_arrays():
@@ -57,12 +39,12 @@ def check(source, settings, copies=0, is_united=False):
     is_host = scene.statistic(display, "StriderBackendInUse") == "CPU"
     for hide, show in ((lambda: simple.Hide(source, view), lambda: simple.Show(source, view)),
                        (lambda: display.SetRepresentationType("Outline"), lambda: display.SetRepresentationType("Strider Volume"))):
-        shown = count_allocated()
+        shown = scene.count_allocated()
         assert scene.statistic(display, "StriderBytesOnDevice") > 0
         united = shown_arrays() if is_united else []
         hide()
         scene.capture(view)
-        kept = count_allocated()
+        kept = scene.count_allocated()
         assert shown - kept > 0.9 * copies or not is_host, (kept, shown, settings)
         assert scene.statistic(display, "StriderBytesOnDevice") == 0
         assert not [reference for reference in united if reference.Get()]

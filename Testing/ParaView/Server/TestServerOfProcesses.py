@@ -22,13 +22,7 @@ def show():
     display.ScalarOpacityUnitDistance = 4.0
     pictures = []
     for azimuth, elevation in VIEWS:
-        camera = view.GetActiveCamera()
-        camera.SetPosition(0, 0, 1)
-        camera.SetFocalPoint(0, 0, 0)
-        camera.SetViewUp(0, 1, 0)
-        camera.Azimuth(azimuth)
-        camera.Elevation(elevation)
-        simple.ResetCamera(view)
+        scene.look_from(view, azimuth, elevation)
         view.SMProxy.InteractiveRender()
         pictures.append(scene.capture(view))
     return display, pictures

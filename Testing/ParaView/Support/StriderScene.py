@@ -4,6 +4,7 @@
 with this folder in PYTHONPATH."""
 import contextlib
 import ctypes
+import gc
 import os
 import sys
 import tempfile
@@ -42,6 +43,32 @@ def prepare_view(view):
     view.UseColorPaletteForBackground = 0
     view.Background = BACKGROUND
     view.OrientationAxesVisibility = 0
+
+
+def look_from(view, azimuth, elevation):
+    """Looks at all data, turned by these degrees from the view along z."""
+    camera = view.GetActiveCamera()
+    camera.SetPosition(0, 0, 1)
+    camera.SetFocalPoint(0, 0, 0)
+    camera.SetViewUp(0, 1, 0)
+    camera.Azimuth(azimuth)
+    camera.Elevation(elevation)
+    simple.ResetCamera(view)
+
+
+class Allocated(ctypes.Structure):
+    """What glibc's mallinfo2 tells."""
+    _fields_ = [(name, ctypes.c_size_t)
+                for name in "arena ordblks smblks hblks hblkhd usmblks fsmblks uordblks fordblks keepcost".split()]
+
+
+def count_allocated():
+    """Bytes that this process has allocated and not freed, whether or not the system has them back. OpenGL's on a CPU are among them."""
+    library = ctypes.CDLL(None)
+    library.mallinfo2.restype = Allocated
+    gc.collect()
+    found = library.mallinfo2()
+    return found.uordblks + found.hblkhd
 
 
 def show_as_strider(source, view):
