@@ -4,6 +4,8 @@
 #include "Strider/VolumeRenderer.h"
 
 #include "Compositing/Levels/AdaptToLevels.h"
+#include "Compositing/PlaceMultiVolume.h"
+#include "Rays/FindFootprint.h"
 #include "Strider/GuardMemory.h"
 
 namespace Strider
@@ -45,6 +47,7 @@ Status VolumeRenderer::SetVolume(const VolumeView& volume)
 {
   return GuardMemory([&] {
     STRIDER_TRY(this->DoSetVolume(volume));
+    this->Layout = volume.GetLayout();
     this->Levels = volume.Levels;
     return Status();
   });
@@ -97,8 +100,29 @@ Status VolumeRenderer::SetLabelFunctions(const std::vector<TransferFunctions>& f
 
 Status VolumeRenderer::Render(const RenderRequest& request, RenderedImage& image)
 {
-  return this->DrawAdapted(
-    request, [&](const RenderRequest& adapted) { return this->DoRender(adapted, image); });
+  return this->DrawAdapted(request, [&](const RenderRequest& adapted) {
+    STRIDER_TRY(this->DoRender(adapted, image));
+    image.Footprint.reset();
+    if (!adapted.KeepsGathered) // gathered values of a ray that meets nothing need not be 0
+    {
+      image.Footprint = this->FindFootprintOfFrame(adapted);
+    }
+    return Status();
+  });
+}
+
+PixelBox VolumeRenderer::FindFootprintOfFrame(const RenderRequest& request) const
+{
+  if (request.Parts.empty())
+  {
+    return FindFootprint(request, request.MultiVolume.empty() ? this->Layout : MakeBoxView());
+  }
+  PixelBox box;
+  for (const PlacedVolume& part : request.Parts)
+  {
+    box = box.Unite(FindFootprint(part.Request, part.Renderer->Layout, request.ImageSize));
+  }
+  return box;
 }
 
 Status VolumeRenderer::ShowGathered(std::size_t count, float* pixels)

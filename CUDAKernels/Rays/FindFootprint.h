@@ -6,6 +6,7 @@
 
 #include "Foundation/InvertMatrix.h"
 #include "Rays/PlacePiece.h"
+#include "Strider/PixelBox.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,21 +14,11 @@
 namespace Strider
 {
 
-/// Pixels First <= x < Last of an image, along x and y; empty where First >= Last.
-struct PixelBox
-{
-  std::array<int, 2> First{ 0, 0 };
-  std::array<int, 2> Last{ 0, 0 };
-
-  bool IsEmpty() const
-  {
-    return this->First[0] >= this->Last[0] || this->First[1] >= this->Last[1];
-  }
-};
-
 /// Returns the box of pixels around the visible part of a volume, or around that of a piece: all pixels where it
-/// reaches behind the eye, none where it is cropped away or out of the image. Slightly larger than needed.
-inline PixelBox FindFootprint(const RenderRequest& request, const VolumeView& volume)
+/// reaches behind the eye, none where it is cropped away or out of the image. Slightly larger than needed. The image has
+/// `imageSize` pixels, whatever size the request has.
+inline PixelBox FindFootprint(
+  const RenderRequest& request, const VolumeView& volume, const std::array<int, 2>& imageSize)
 {
   constexpr int corners = 8;
   const double padding =
@@ -67,16 +58,16 @@ inline PixelBox FindFootprint(const RenderRequest& request, const VolumeView& vo
     farthest = std::max(farthest, std::abs(clip[3]));
     for (int axis = 0; axis < 2; ++axis)
     {
-      const double place = 0.5 * (clip[axis] / clip[3] + 1.0) * request.ImageSize[axis];
+      const double place = 0.5 * (clip[axis] / clip[3] + 1.0) * imageSize[axis];
       least[axis] = std::min(least[axis], place);
       most[axis] = std::max(most[axis], place);
     }
   }
-  PixelBox box{ { 0, 0 }, request.ImageSize };
+  PixelBox box{ { 0, 0 }, imageSize };
   const bool isInFront = nearest > 1e-9 * farthest;
   for (int axis = 0; axis < 2 && isInFront; ++axis)
   {
-    const double size = request.ImageSize[axis];
+    const double size = imageSize[axis];
     if (std::isfinite(least[axis]) && std::isfinite(most[axis]))
     {
       box.First[axis] = static_cast<int>(std::clamp(std::floor(least[axis]) - 1.0, 0.0, size));
@@ -84,6 +75,11 @@ inline PixelBox FindFootprint(const RenderRequest& request, const VolumeView& vo
     }
   }
   return box;
+}
+
+inline PixelBox FindFootprint(const RenderRequest& request, const VolumeView& volume)
+{
+  return FindFootprint(request, volume, request.ImageSize);
 }
 
 } // namespace Strider

@@ -160,11 +160,7 @@ void vtkStriderDepthDisplay::TakeDepth(
     this->Depth->SetFormat(GL_RED);
     this->Depth->Allocate2D(width, height, 1, VTK_FLOAT);
   }
-  this->Depth->Activate();
-  window->GetState()->vtkglPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-  glTexSubImage2D(
-    GL_TEXTURE_2D, 0, 0, 0, image.Size[0], image.Size[1], GL_RED, GL_FLOAT, image.Depth);
-  this->Depth->Deactivate();
+  this->Pixels.Copy(window, image.Depth, 1, image.Size, { { 0, 0 }, image.Size }, this->Depth);
 }
 
 bool vtkStriderDepthDisplay::Draw(const vtkStriderDepthUse& use, vtkRenderer* renderer,
@@ -243,4 +239,5 @@ void vtkStriderDepthDisplay::ReleaseGraphicsResources(vtkWindow* window)
     this->Quad.reset();
   }
   this->Depth->ReleaseGraphicsResources(window);
+  this->Pixels.ReleaseGraphicsResources();
 }

@@ -5,6 +5,7 @@
 #define vtkStriderDepthDisplay_h
 
 #include "vtkStriderFindDepthUse.h"
+#include "vtkStriderPixelUpload.h"
 #include "vtkStriderViewport.h"
 
 #include "Strider/RenderedImage.h"
@@ -38,8 +39,8 @@ public:
 
   /**
    * Draws over a viewport. `frame` holds the colours, `imageSize` pixels of it. `largestStep` is the largest distance
-   * between samples of a ray in world coordinates. If the pass needs surfaces, TakeDepth must have been called for this frame. Returns false
-   * where OpenGL refused the shader.
+   * between samples of a ray in world coordinates. If the pass needs surfaces, TakeDepth must have been called for this
+   * frame. Returns false where OpenGL refused the shader.
    */
   bool Draw(const vtkStriderDepthUse& use, vtkRenderer* renderer,
     const vtkStriderViewport& viewport, vtkTextureObject* frame,
@@ -48,6 +49,7 @@ public:
   void ReleaseGraphicsResources(vtkWindow* window);
 
 private:
+  vtkStriderPixelUpload Pixels;
   vtkNew<vtkTextureObject> Depth;
   std::unique_ptr<vtkOpenGLQuadHelper> Quad;
 };

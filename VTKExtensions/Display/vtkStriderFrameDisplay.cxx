@@ -59,13 +59,15 @@ void AllocateLikeFramebuffer(vtkTextureObject* depth, GLint framebuffer, int wid
   depth->AllocateDepth(width, height, format);
 }
 
-/// Copies texels one to one where the sizes agree. Where they differ, interpolates linearly inside the frame's part
-/// of the texture. VTK's GPU mapper keeps such smaller frames in 8 bits per channel.
+/// Copies texels one to one where the sizes agree. Where they differ, interpolates linearly inside the drawn box of
+/// texels. VTK's GPU mapper keeps such smaller frames in 8 bits per channel.
 const char* const DrawFrameShader = R"(//VTK::System::Dec
 //VTK::Output::Dec
 in vec2 texCoord;
 uniform sampler2D frame;
-uniform vec2 imageSize;
+uniform vec2 firstTexel; // place of the lower left corner of what is drawn over, in texels
+uniform vec2 texelsAcross;
+uniform vec4 drawnBox;
 uniform vec2 textureSizeInverse;
 uniform int oneToOne;
 uniform int roundsToBytes;
@@ -73,13 +75,13 @@ uniform float colorScale;
 uniform float colorBias;
 vec4 fetchRounded(vec2 texel)
 {
-  texel = clamp(texel, vec2(0.0), imageSize - vec2(1.0));
+  texel = clamp(texel, drawnBox.xy, drawnBox.zw - vec2(1.0));
   return floor(texelFetch(frame, ivec2(texel), 0) * 255.0 + 0.5) / 255.0;
 }
 void main()
 {
   vec4 color;
-  vec2 position = texCoord * imageSize;
+  vec2 position = firstTexel + texCoord * texelsAcross;
   if (oneToOne != 0)
   {
     color = texelFetch(frame, ivec2(position), 0);
@@ -94,7 +96,7 @@ void main()
   }
   else
   {
-    position = clamp(position, vec2(0.5), imageSize - vec2(0.5));
+    position = clamp(position, drawnBox.xy + vec2(0.5), drawnBox.zw - vec2(0.5));
     color = texture(frame, position * textureSizeInverse);
   }
   gl_FragData[0] = vec4(color.rgb * colorScale + vec3(colorBias * color.a), color.a);
@@ -105,6 +107,19 @@ void main()
   gl_FragData[3] = vec4(0.0);
 }
 )";
+
+/// Returns a box that is larger by a pixel on each side, inside the image: what is interpolated there ends in
+/// transparent pixels.
+Strider::PixelBox Widen(const Strider::PixelBox& box, const std::array<int, 2>& imageSize)
+{
+  Strider::PixelBox wider;
+  for (int axis = 0; axis < 2 && !box.IsEmpty(); ++axis)
+  {
+    wider.First[axis] = std::max(box.First[axis] - 1, 0);
+    wider.Last[axis] = std::min(box.Last[axis] + 1, imageSize[axis]);
+  }
+  return wider;
+}
 
 } // namespace
 
@@ -236,6 +251,7 @@ unsigned int vtkStriderFrameDisplay::PrepareTexture(
   vtkOpenGLRenderWindow* window, const std::array<int, 2>& imageSize)
 {
   this->Texture->SetContext(window);
+  this->Drawn = { { 0, 0 }, imageSize };
   if (!this->Texture->GetHandle() || imageSize[0] > this->TextureSize[0] ||
     imageSize[1] > this->TextureSize[1])
   {
@@ -261,11 +277,11 @@ void vtkStriderFrameDisplay::UploadImage(
   vtkOpenGLRenderWindow* window, const Strider::RenderedImage& image)
 {
   this->PrepareTexture(window, image.Size);
-  this->Texture->Activate();
-  window->GetState()->vtkglPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-  glTexSubImage2D(
-    GL_TEXTURE_2D, 0, 0, 0, image.Size[0], image.Size[1], GL_RGBA, GL_FLOAT, image.Rgba);
-  this->Texture->Deactivate();
+  if (image.Footprint)
+  {
+    this->Drawn = Widen(*image.Footprint, image.Size);
+  }
+  this->Pixels.Copy(window, image.Rgba, 4, image.Size, this->Drawn, this->Texture);
 }
 
 bool vtkStriderFrameDisplay::DrawOnBackground(
@@ -294,6 +310,10 @@ bool vtkStriderFrameDisplay::DrawOnBackground(
 bool vtkStriderFrameDisplay::Draw(vtkOpenGLRenderWindow* window, const Viewport& viewport,
   const std::array<int, 2>& imageSize, const FrameLook& appearance)
 {
+  if (this->Drawn.IsEmpty())
+  {
+    return true;
+  }
   vtkOpenGLState* state = window->GetState();
   vtkOpenGLState::ScopedglViewport savedViewport(state);
   vtkOpenGLState::ScopedglDepthMask savedDepthMask(state);
@@ -301,7 +321,8 @@ bool vtkStriderFrameDisplay::Draw(vtkOpenGLRenderWindow* window, const Viewport&
   vtkOpenGLState::ScopedglEnableDisable savedBlend(state, GL_BLEND);
   vtkOpenGLState::ScopedglEnableDisable savedDepthTest(state, GL_DEPTH_TEST);
   vtkOpenGLState::ScopedglEnableDisable savedCulling(state, GL_CULL_FACE);
-  state->vtkglViewport(viewport.X, viewport.Y, viewport.Width, viewport.Height);
+  const Viewport drawn = vtkStriderFindPart(viewport, imageSize, this->Drawn);
+  state->vtkglViewport(drawn.X, drawn.Y, drawn.Width, drawn.Height);
   state->vtkglDepthMask(GL_FALSE);
   state->vtkglEnable(GL_BLEND);
   state->vtkglBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA); // the frame is premultiplied
@@ -322,11 +343,21 @@ bool vtkStriderFrameDisplay::Draw(vtkOpenGLRenderWindow* window, const Viewport&
     return false;
   }
   this->Texture->Activate();
-  const float size[2] = { static_cast<float>(imageSize[0]), static_cast<float>(imageSize[1]) };
+  const double texels[2] = { static_cast<double>(imageSize[0]) / viewport.Width,
+    static_cast<double>(imageSize[1]) / viewport.Height }; // of a pixel
+  const float first[2] = { static_cast<float>((drawn.X - viewport.X) * texels[0]),
+    static_cast<float>((drawn.Y - viewport.Y) * texels[1]) };
+  const float across[2] = { static_cast<float>(drawn.Width * texels[0]),
+    static_cast<float>(drawn.Height * texels[1]) };
+  const float box[4] = { static_cast<float>(this->Drawn.First[0]),
+    static_cast<float>(this->Drawn.First[1]), static_cast<float>(this->Drawn.Last[0]),
+    static_cast<float>(this->Drawn.Last[1]) };
   const float inverse[2] = { 1.0f / static_cast<float>(this->TextureSize[0]),
     1.0f / static_cast<float>(this->TextureSize[1]) };
   program->SetUniformi("frame", this->Texture->GetTextureUnit());
-  program->SetUniform2f("imageSize", size);
+  program->SetUniform2f("firstTexel", first);
+  program->SetUniform2f("texelsAcross", across);
+  program->SetUniform4f("drawnBox", box);
   program->SetUniform2f("textureSizeInverse", inverse);
   program->SetUniformi(
     "oneToOne", imageSize[0] == viewport.Width && imageSize[1] == viewport.Height ? 1 : 0);
@@ -349,6 +380,7 @@ void vtkStriderFrameDisplay::ReleaseGraphicsResources(vtkWindow* window)
   this->ResolvedFramebuffer->ReleaseGraphicsResources(window);
   this->ResolvedDepth->ReleaseGraphicsResources(window);
   this->Texture->ReleaseGraphicsResources(window);
+  this->Pixels.ReleaseGraphicsResources();
   this->TextureSize = { 0, 0 };
   if (this->DepthBuffer)
   {

@@ -8,6 +8,7 @@
 #include "Strider/VolumeRenderer.h"
 
 #include "vtkNew.h"
+#include "vtkStriderPixelUpload.h"
 #include "vtkStriderViewport.h"
 
 #include <memory>
@@ -67,7 +68,7 @@ public:
   std::array<int, 2> GetTextureSize() const { return this->TextureSize; }
   vtkTextureObject* GetTexture() { return this->Texture; }
 
-  /** Copies a frame from host memory into the texture. */
+  /** Copies a frame from host memory into the texture, of which only RenderedImage::Footprint is drawn. */
   void UploadImage(vtkOpenGLRenderWindow* window, const Strider::RenderedImage& image);
 
   /** Conversion of colours on their way to the window: premultiplied colour * ColorScale + opacity * ColorBias. */
@@ -79,7 +80,10 @@ public:
     bool MatchesVTK = false;
   };
 
-  /** Blends the frame in the texture over the viewport, interpolated where its size differs from the viewport's. */
+  /**
+   * Blends the frame in the texture over the viewport, interpolated where its size differs from the viewport's. Draws
+   * only the pixels in which the frame may show something.
+   */
   bool Draw(vtkOpenGLRenderWindow* window, const Viewport& viewport,
     const std::array<int, 2>& imageSize, const FrameLook& appearance);
 
@@ -101,7 +105,9 @@ private:
   vtkNew<vtkOpenGLFramebufferObject> ResolvedFramebuffer;
   std::unique_ptr<vtkOpenGLQuadHelper> Quad;
   vtkNew<vtkOpenGLFXAAFilter> Smoothing;
+  vtkStriderPixelUpload Pixels;
   std::array<int, 2> TextureSize{ 0, 0 };
+  Strider::PixelBox Drawn; ///< pixels of the texture that hold what is seen
   std::vector<float> Depth;
   unsigned int DepthBuffer = 0;
   std::size_t DepthBufferSize = 0;

@@ -318,11 +318,7 @@ void vtkStriderPeelDisplay::TakeColors(
     colors->SetContext(window);
     colors->Create2DFromRaw(image.Size[0], image.Size[1], 4, VTK_FLOAT, nullptr);
   }
-  colors->Activate();
-  window->GetState()->vtkglPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-  glTexSubImage2D(
-    GL_TEXTURE_2D, 0, 0, 0, image.Size[0], image.Size[1], GL_RGBA, GL_FLOAT, image.Rgba);
-  colors->Deactivate();
+  this->Pixels.Copy(window, image.Rgba, 4, image.Size, { { 0, 0 }, image.Size }, colors);
 }
 
 bool vtkStriderPeelDisplay::Draw(vtkOpenGLRenderWindow* window,
@@ -379,6 +375,7 @@ void vtkStriderPeelDisplay::ReleaseGraphicsResources(vtkWindow* window)
   }
   this->Quads.clear();
   this->Framebuffer->ReleaseGraphicsResources(window);
+  this->Pixels.ReleaseGraphicsResources();
   for (auto& texture : this->Depths)
   {
     texture->ReleaseGraphicsResources(window);

@@ -9,6 +9,7 @@
 #include "Strider/RenderedImage.h"
 
 #include "vtkNew.h"
+#include "vtkStriderPixelUpload.h"
 
 #include <array>
 #include <map>
@@ -121,6 +122,7 @@ private:
   std::vector<float> RayEnds;
   std::vector<float> WholeRgba;
   std::vector<float> WholeDepth;
+  vtkStriderPixelUpload Pixels;
   vtkNew<vtkOpenGLFramebufferObject> Framebuffer;
   std::array<vtkNew<vtkTextureObject>, 2 * MostParts> Depths; ///< start, end, start, end
 };

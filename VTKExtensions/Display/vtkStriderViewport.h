@@ -6,7 +6,14 @@
 
 #include "vtkStriderVolumeRenderingModule.h" // for the export macro
 
+#include <array> // for sizes of images
+
 class vtkRenderer;
+
+namespace Strider
+{
+struct PixelBox;
+}
 
 /** Lower left corner and size of a viewport, in pixels. */
 struct vtkStriderViewport
@@ -27,5 +34,9 @@ VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderViewport vtkStriderFindWindowViewport
  * returns the renderer's part of its window.
  */
 VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderViewport vtkStriderFindViewport(vtkRenderer* renderer);
+
+/** Returns the pixels over which a box of an image is drawn that fills a viewport: whole pixels around it. */
+vtkStriderViewport vtkStriderFindPart(const vtkStriderViewport& viewport,
+  const std::array<int, 2>& imageSize, const Strider::PixelBox& box);
 
 #endif

@@ -86,6 +86,10 @@ Strider::Status vtkStriderVolumeMapperInternals::RenderToWindow(vtkOpenGLRenderW
     request.OpaqueDepth = hasOpaque ? this->Window.Display.ReadDepth(window, viewport) : nullptr;
     Strider::RenderedImage image;
     STRIDER_TRY(this->First.Renderer->Render(request, image));
+    if (depthUse.Use != vtkStriderDepthUse::None)
+    {
+      image.Footprint.reset(); // the pass reads the colours of all pixels
+    }
     this->Window.Upload(window, image);
     if (request.WantsDepth)
     {

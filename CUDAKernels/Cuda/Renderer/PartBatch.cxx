@@ -150,13 +150,9 @@ Status PartBatch::Add(DeviceContext& source, const RenderRequest& request, const
   if (this->Count == 0)
   {
     STRIDER_TRY(this->Begin(source, request, task));
-    this->Footprint = footprint;
+    this->Footprint = {};
   }
-  for (int axis = 0; axis < 2; ++axis)
-  {
-    this->Footprint.First[axis] = std::min(this->Footprint.First[axis], footprint.First[axis]);
-    this->Footprint.Last[axis] = std::max(this->Footprint.Last[axis], footprint.Last[axis]);
-  }
+  this->Footprint = this->Footprint.Unite(footprint);
   // The launch reads what the part's own stream may still be writing.
   if (&source != &this->Frame)
   {

@@ -5,8 +5,10 @@
 #define Strider_RenderedImage_h
 
 #include "Strider/GatheredValues.h"
+#include "Strider/PixelBox.h"
 
 #include <array>
+#include <optional>
 
 namespace Strider
 {
@@ -23,6 +25,8 @@ struct RenderedImage
   const float* Depth = nullptr;
   /// Meaning of the values that Rgba holds instead of colours if RenderRequest::KeepsGathered is set.
   GatheredKind Gathered{};
+  /// A box outside which all pixels are transparent: their colours and opacities are 0. No value: none is known.
+  std::optional<PixelBox> Footprint{};
 };
 
 } // namespace Strider

@@ -187,6 +187,10 @@ private:
   template <typename Draw>
   Status DrawAdapted(const RenderRequest& request, const Draw& draw);
 
+  /// Returns the pixels outside which nothing of a frame is seen.
+  PixelBox FindFootprintOfFrame(const RenderRequest& request) const;
+
+  VolumeView Layout;                         ///< of the volume, without its voxels
   std::shared_ptr<const LevelVolume> Levels; ///< VolumeView::Levels of the volume
 };
 
