@@ -103,7 +103,7 @@ Status VolumeRenderer::Render(const RenderRequest& request, RenderedImage& image
   return this->DrawAdapted(request, [&](const RenderRequest& adapted) {
     STRIDER_TRY(this->DoRender(adapted, image));
     image.Footprint.reset();
-    if (!adapted.KeepsGathered) // gathered values of a ray that meets nothing need not be 0
+    if (image.Gathered.Rule == GatherRule::None) // gathered values of nothing need not be 0
     {
       image.Footprint = this->FindFootprintOfFrame(adapted);
     }

@@ -48,6 +48,29 @@ KeptImage RendererOnBackend::Render(const RenderRequest& request)
   return RenderBy(*this->Renderer, request);
 }
 
+void ExpectTransparentOutsideFootprint(const RenderedImage& image)
+{
+  EXPECT_EQ(image.Footprint.has_value(), image.Gathered.Rule == GatherRule::None);
+  if (!image.Footprint)
+  {
+    return;
+  }
+  const PixelBox& box = *image.Footprint;
+  int shown = 0;
+  for (int y = 0; y < image.Size[1]; ++y)
+  {
+    for (int x = 0; x < image.Size[0]; ++x)
+    {
+      const bool isInside =
+        box.First[0] <= x && x < box.Last[0] && box.First[1] <= y && y < box.Last[1];
+      const float* rgba = image.Rgba + 4 * (std::ptrdiff_t{ 1 } * y * image.Size[0] + x);
+      shown += !isInside && std::any_of(rgba, rgba + 4, [](float value) { return value != 0.0f; });
+    }
+  }
+  EXPECT_EQ(shown, 0) << "pixels outside " << box.First[0] << " " << box.First[1] << " to "
+                      << box.Last[0] << " " << box.Last[1];
+}
+
 KeptImage RendererOnBackend::RenderBy(VolumeRenderer& renderer, const RenderRequest& request)
 {
   RenderedImage image;
@@ -57,6 +80,7 @@ KeptImage RendererOnBackend::RenderBy(VolumeRenderer& renderer, const RenderRequ
   if (status.IsOk())
   {
     EXPECT_EQ(image.Size, request.ImageSize);
+    ExpectTransparentOutsideFootprint(image);
     const std::size_t pixelCount = static_cast<std::size_t>(image.Size[0]) * image.Size[1];
     kept.Size = image.Size;
     kept.Rgba.assign(image.Rgba, image.Rgba + 4 * pixelCount);

@@ -59,6 +59,9 @@ struct KeptImage
   float Alpha(int x, int y) const { return this->At(x, y)[3]; }
 };
 
+/// Expects an image to have a footprint unless it holds gathered values, and all pixels outside it to be 0.
+void ExpectTransparentOutsideFootprint(const RenderedImage& image);
+
 class RendererOnBackend : public ::testing::Test
 {
 protected:

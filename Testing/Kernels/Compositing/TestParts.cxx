@@ -245,8 +245,8 @@ TEST_F(FramePartsOnBackend, MayHaveGridsAndFunctionsOfTheirOwn)
 
 TEST_F(FramePartsOnBackend, OutOfViewShowNothing)
 {
-  FeatureScene scene = MakeFeatureScene("out of view");
-  RenderRequest frame = this->MakeFrame({ scene });
+  const std::vector<FeatureScene> scenes{ MakeFeatureScene("out of view") };
+  RenderRequest frame = this->MakeFrame(scenes);
   frame.Parts.front().Request.Crop = { 5.0, 4.0, 0.0, 100.0, 0.0, 100.0 };
   frame.WantsDepth = true;
   const CountedImage image = this->Show(frame);
@@ -256,8 +256,8 @@ TEST_F(FramePartsOnBackend, OutOfViewShowNothing)
 
 TEST_F(FramePartsOnBackend, ThatCannotBeShownAreRefused)
 {
-  const FeatureScene scene = MakeFeatureScene("refused");
-  const RenderRequest frame = this->MakeFrame({ scene, scene });
+  const std::vector<FeatureScene> scenes(2, MakeFeatureScene("refused"));
+  const RenderRequest frame = this->MakeFrame(scenes);
   const auto render = [&](const std::function<void(RenderRequest&)>& change) {
     RenderRequest request = frame;
     change(request);

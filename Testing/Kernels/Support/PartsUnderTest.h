@@ -102,6 +102,7 @@ protected:
     {
       return {};
     }
+    ExpectTransparentOutsideFootprint(image);
     const std::size_t pixels = static_cast<std::size_t>(image.Size[0]) * image.Size[1];
     CountedImage kept{ { image.Size, { image.Rgba, image.Rgba + 4 * pixels }, {} },
       this->Renderer->GetStatistics().SamplesTaken };

@@ -13,6 +13,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <vector>
@@ -52,10 +53,13 @@ protected:
 
   void TearDown() override { this->Display.ReleaseGraphicsResources(this->Window); }
 
-  std::vector<unsigned char> Draw()
+  std::vector<unsigned char> Draw() { return this->DrawImage({ Size, this->Frame.data() }); }
+
+  std::vector<unsigned char> DrawImage(
+    const Strider::RenderedImage& image, const vtkStriderFrameDisplay::FrameLook& look = {})
   {
-    this->Display.UploadImage(this->OpenGL, { Size, this->Frame.data(), nullptr, {} });
-    EXPECT_TRUE(this->Display.DrawOnBackground(this->Renderer, Size, {}));
+    this->Display.UploadImage(this->OpenGL, image);
+    EXPECT_TRUE(this->Display.DrawOnBackground(this->Renderer, image.Size, look));
     return this->Read();
   }
 
@@ -110,6 +114,48 @@ TEST_F(TestFrameOnBackground, IsSmoothedByFXAA)
   EXPECT_NE(sharp, expected);
   this->Renderer->UseFXAAOn();
   EXPECT_EQ(this->Draw(), expected);
+}
+
+/// The disc covers the pixels 51 to 149 along x, and 9 to 108 along y.
+constexpr Strider::PixelBox Disc{ { 50, 8 }, { 151, 110 } };
+
+/// Texels outside the footprint have what former frames left there.
+TEST_F(TestFrameOnBackground, ShowsTheFootprintAlone)
+{
+  const std::vector<float> ones(this->Frame.size(), 1.0f);
+  const std::vector<unsigned char> expected = this->Draw();
+  const std::vector<unsigned char> white = this->DrawImage({ Size, ones.data() });
+  EXPECT_NE(white, expected);
+  EXPECT_EQ(this->DrawImage({ Size, this->Frame.data(), nullptr, {}, Disc }), expected);
+  EXPECT_EQ(this->DrawImage({ Size, ones.data() }), white) << "the next one is whole again";
+  const std::vector<unsigned char> empty =
+    this->DrawImage({ Size, this->Frame.data(), nullptr, {}, Strider::PixelBox() });
+  this->Renderer->Clear();
+  EXPECT_EQ(empty, this->Read());
+}
+
+/// Interpolated pixels at the border of the footprint mix with transparent texels, as in the whole image.
+TEST_F(TestFrameOnBackground, InterpolatesAtTheBorderOfTheFootprint)
+{
+  const std::vector<float> ones(this->Frame.size(), 1.0f);
+  for (const std::array<int, 2> size : { std::array<int, 2>{ 67, 41 }, { 102, 59 }, { 203, 116 } })
+  {
+    std::vector<float> small(4 * static_cast<std::size_t>(size[0]) * size[1], 0.0f);
+    const Strider::PixelBox box{ { size[0] / 3, size[1] / 4 }, { size[0] / 2, size[1] } };
+    for (int y = box.First[1]; y < box.Last[1]; ++y)
+    {
+      const std::size_t first = 4 * (std::size_t{ 1 } * y * size[0] + box.First[0]);
+      std::fill_n(small.begin() + first, 4 * (box.Last[0] - box.First[0]), 1.0f);
+    }
+    for (const bool matchesVTK : { false, true })
+    {
+      const vtkStriderFrameDisplay::FrameLook look{ 1.0f, 0.0f, matchesVTK };
+      const auto expected = this->DrawImage({ size, small.data() }, look);
+      this->DrawImage({ Size, ones.data() });
+      EXPECT_EQ(this->DrawImage({ size, small.data(), nullptr, {}, box }, look), expected)
+        << size[0] << " " << matchesVTK;
+    }
+  }
 }
 
 } // namespace

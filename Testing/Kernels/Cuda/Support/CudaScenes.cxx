@@ -3,6 +3,8 @@
 // Scenes that the tests of the CUDA backend share.
 #include "CudaScenes.h"
 
+#include "BackendUnderTest.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -64,6 +66,7 @@ Frame RenderFrame(VolumeRenderer& renderer, const RenderRequest& request)
   {
     return frame;
   }
+  ExpectTransparentOutsideFootprint(image);
   const std::size_t pixels = static_cast<std::size_t>(image.Size[0]) * image.Size[1];
   frame.Size = image.Size;
   frame.Rgba.assign(image.Rgba, image.Rgba + 4 * pixels);
