@@ -2,25 +2,42 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "FailingMemory.h"
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <gtest/gtest.h>
 #include <new>
 #include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+#include <thread>
+#include <vector>
 
 namespace Strider::Testing
 {
 namespace
 {
 
-/// Starts oneTBB before any allocation fails, because it waits forever if memory runs out while it starts.
+/// Starts oneTBB before any allocation fails: it waits forever, or ends the program, if memory runs out while one of
+/// its threads starts.
 class StartedThreads : public ::testing::Environment
 {
 public:
   void SetUp() override
   {
-    std::atomic<int> count{ 0 };
-    tbb::parallel_for(0, 1000, [&](int) { ++count; });
+    const int threads = tbb::this_task_arena::max_concurrency();
+    std::vector<std::atomic<bool>> started(static_cast<std::size_t>(threads));
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    const auto isStarted = [](const std::atomic<bool>& one) { return one.load(); };
+    while (!std::all_of(started.begin(), started.end(), isStarted) &&
+      std::chrono::steady_clock::now() < end)
+    {
+      // Each sleeps, so that it cannot take the places of threads that are still on their way.
+      tbb::parallel_for(0, threads, [&](int) {
+        started[static_cast<std::size_t>(tbb::this_task_arena::current_thread_index())] = true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      });
+    }
   }
 };
 
