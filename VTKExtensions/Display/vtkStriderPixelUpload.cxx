@@ -53,7 +53,8 @@ void vtkStriderPixelUpload::Copy(vtkOpenGLRenderWindow* window, const float* pix
   {
     return;
   }
-  const bool isBuffered = !DrawsOnProcessor() && this->Fill(window, pixels, channels, size[0], box);
+  const bool isBuffered = (this->IsBuffered ? *this->IsBuffered : !DrawsOnProcessor()) &&
+    this->Fill(window, pixels, channels, size[0], box);
   const GLenum format = channels == 1 ? GL_RED : GL_RGBA;
   vtkOpenGLState* state = window->GetState();
   texture->Activate();

@@ -9,6 +9,7 @@
 #include "vtkNew.h"
 
 #include <array>
+#include <optional>
 
 class vtkOpenGLRenderWindow;
 class vtkPixelBufferObject;
@@ -34,12 +35,16 @@ public:
   void Copy(vtkOpenGLRenderWindow* window, const float* pixels, int channels,
     const std::array<int, 2>& size, const Strider::PixelBox& box, vtkTextureObject* texture);
 
+  /** Whether pixels go through a buffer object. Default: where OpenGL runs on a GPU. */
+  void SetBuffered(bool isBuffered) { this->IsBuffered = isBuffered; }
+
   void ReleaseGraphicsResources();
 
 private:
   bool Fill(vtkOpenGLRenderWindow* window, const float* pixels, int channels, int width,
     const Strider::PixelBox& box);
 
+  std::optional<bool> IsBuffered;
   vtkNew<vtkPixelBufferObject> Buffer;
 };
 

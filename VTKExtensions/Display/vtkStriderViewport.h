@@ -36,7 +36,8 @@ VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderViewport vtkStriderFindWindowViewport
 VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderViewport vtkStriderFindViewport(vtkRenderer* renderer);
 
 /** Returns the pixels over which a box of an image is drawn that fills a viewport: whole pixels around it. */
-vtkStriderViewport vtkStriderFindPart(const vtkStriderViewport& viewport,
-  const std::array<int, 2>& imageSize, const Strider::PixelBox& box);
+VTKSTRIDERVOLUMERENDERING_EXPORT vtkStriderViewport vtkStriderFindPart(
+  const vtkStriderViewport& viewport, const std::array<int, 2>& imageSize,
+  const Strider::PixelBox& box);
 
 #endif
