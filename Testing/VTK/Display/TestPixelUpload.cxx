@@ -28,22 +28,18 @@ protected:
     ASSERT_TRUE(this->OpenGL);
   }
 
-  void TearDown() override
-  {
-    this->Upload.ReleaseGraphicsResources();
-    this->Texture->ReleaseGraphicsResources(this->Window);
-  }
+  void TearDown() override { this->Upload.ReleaseGraphicsResources(); }
 
   /// Uploads two boxes of an image one after the other, and compares all texels.
   void ExpectTexels(const std::array<int, 2>& size, int channels)
   {
-    this->Texture->SetContext(this->OpenGL);
+    vtkNew<vtkTextureObject> texture;
+    texture->SetContext(this->OpenGL);
     const auto width = static_cast<unsigned int>(size[0]);
     const auto height = static_cast<unsigned int>(size[1]);
     const std::size_t values = static_cast<std::size_t>(channels) * width * height;
     std::vector<float> expected(values, 0.25f);
-    ASSERT_TRUE(
-      this->Texture->Create2DFromRaw(width, height, channels, VTK_FLOAT, expected.data()));
+    ASSERT_TRUE(texture->Create2DFromRaw(width, height, channels, VTK_FLOAT, expected.data()));
     std::vector<float> image(values);
     for (std::size_t value = 0; value < values; ++value)
     {
@@ -54,7 +50,7 @@ protected:
     const Strider::PixelBox none{ { 3, 3 }, { 3, size[1] } };
     for (const Strider::PixelBox& box : { left, none, right })
     {
-      this->Upload.Copy(this->OpenGL, image.data(), channels, size, box, this->Texture);
+      this->Upload.Copy(this->OpenGL, image.data(), channels, size, box, texture);
       for (int y = box.First[1]; y < box.Last[1]; ++y)
       {
         for (int value = channels * box.First[0]; value < channels * box.Last[0]; ++value)
@@ -67,15 +63,15 @@ protected:
     std::vector<float> found(values);
     unsigned int sides[2] = { width, height };
     vtkIdType increments[2] = { 0, 0 };
-    vtkPixelBufferObject* texels = this->Texture->Download();
+    vtkPixelBufferObject* texels = texture->Download();
     ASSERT_TRUE(texels->Download2D(VTK_FLOAT, found.data(), sides, channels, increments));
     texels->Delete();
+    texture->ReleaseGraphicsResources(this->Window);
     EXPECT_EQ(found, expected) << size[0] << "x" << size[1] << ", " << channels << " channels";
   }
 
   vtkNew<vtkRenderWindow> Window;
   vtkOpenGLRenderWindow* OpenGL = nullptr;
-  vtkNew<vtkTextureObject> Texture;
   vtkStriderPixelUpload Upload;
 };
 
