@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <mutex>
 
 namespace
 {
@@ -160,6 +161,37 @@ std::string MakeTables(const ComponentSource& source, const vtkStriderFunctionOp
   return vtkStriderMakeTable2D(source.Table2D, source.Index, options.MatchesVTK, tables);
 }
 
+/// The tables that were made last, in any mapper. Blocks of one data set have the same, and sampling takes long.
+struct LastTables
+{
+  std::mutex Mutex;
+  vtkStriderFingerprint Print;
+  std::vector<Strider::TransferFunctions> Tables;
+
+  static LastTables& Get()
+  {
+    static LastTables& last = *new LastTables; // mappers can outlive static variables
+    return last;
+  }
+};
+
+/// Returns the tables of a fingerprint; none where others were made since.
+std::vector<Strider::TransferFunctions> FindLastTables(const vtkStriderFingerprint& print)
+{
+  LastTables& last = LastTables::Get();
+  const std::lock_guard<std::mutex> lock(last.Mutex);
+  return print == last.Print ? last.Tables : std::vector<Strider::TransferFunctions>();
+}
+
+void KeepLastTables(
+  const vtkStriderFingerprint& print, const std::vector<Strider::TransferFunctions>& tables)
+{
+  LastTables& last = LastTables::Get();
+  const std::lock_guard<std::mutex> lock(last.Mutex);
+  last.Tables = tables;
+  last.Print = print;
+}
+
 } // namespace
 
 bool vtkStriderAreWhole(Strider::ScalarType type)
@@ -213,14 +245,19 @@ std::string vtkStriderTransferFunctions::Update(vtkVolumeProperty* property,
   {
     return {};
   }
-  std::vector<Strider::TransferFunctions> tables(sources.size());
-  for (std::size_t component = 0; component < sources.size(); ++component)
+  std::vector<Strider::TransferFunctions> tables = FindLastTables(print);
+  if (tables.empty())
   {
-    std::string reason = MakeTables(sources[component], options, tables[component]);
-    if (!reason.empty())
+    tables.resize(sources.size());
+    for (std::size_t component = 0; component < sources.size(); ++component)
     {
-      return reason;
+      std::string reason = MakeTables(sources[component], options, tables[component]);
+      if (!reason.empty())
+      {
+        return reason;
+      }
     }
+    KeepLastTables(print, tables);
   }
   this->Tables = std::move(tables);
   this->Source = print;

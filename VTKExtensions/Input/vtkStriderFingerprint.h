@@ -52,6 +52,10 @@ public:
 private:
   void AddOne(vtkObject* object)
   {
+    if (this->Parts.empty())
+    {
+      this->Parts.reserve(64);
+    }
     this->Parts.push_back(reinterpret_cast<std::uintptr_t>(object));
     this->Parts.push_back(object ? object->GetMTime() : 0);
   }

@@ -378,6 +378,17 @@ Strider::IndexBox vtkStriderVolumeInput::FindMarked(
   return box;
 }
 
+bool vtkStriderVolumeInput::IsInPlace() const
+{
+  Strider::VolumeView now;
+  if (this->Scalars)
+  {
+    vtkStriderViewMemory(this->Scalars, now);
+  }
+  return now.Voxels && now.Voxels == this->View.Voxels &&
+    static_cast<std::size_t>(this->Scalars->GetNumberOfTuples()) >= this->View.CountVoxels();
+}
+
 void vtkStriderVolumeInput::MarkChanged()
 {
   this->Changed = true;

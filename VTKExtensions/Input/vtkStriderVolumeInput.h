@@ -73,6 +73,9 @@ public:
   /** Returns whether TakeChange() would return true. */
   bool HasChange() const { return this->Changed; }
 
+  /** Returns whether the values lie where the last Update() found them, whose modification times do not tell that. */
+  bool IsInPlace() const;
+
   using Ranges = std::array<std::array<double, 2>, 4>;
   /** Sets the ranges that a backend has found, by component, where the view lacks them. */
   void TakeFoundRanges(const Ranges& ranges);

@@ -292,7 +292,7 @@ public:
    * parts', or they are not stored alike.
    */
   bool RenderParts(vtkRenderer* renderer, vtkVolume* volume,
-    const std::vector<vtkStriderPartOfFrame>& parts, bool areApart = false);
+    std::vector<vtkStriderPartOfFrame> parts, bool areApart = false);
 
   /**
    * Lets mappers that show parts of one volume print a message once: what one of them has reported, in the same words,

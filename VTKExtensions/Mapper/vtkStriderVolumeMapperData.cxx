@@ -98,8 +98,22 @@ bool vtkStriderVolumeMapperInternals::UpdateParts()
 
 bool vtkStriderVolumeMapperInternals::UpdatePart(vtkStriderVolumePart& part)
 {
-  return this->PreparePart(part) && this->UpdateVolume(part) &&
+  const vtkStriderFingerprint state = this->DescribeState(part);
+  if (part.IsCurrent(state))
+  {
+    return true;
+  }
+  part.Passed = {};
+  part.Request.reset();
+  const std::array<int, 2> uploads{ this->VolumeUploads, this->TableUploads };
+  const bool isUpdated = this->PreparePart(part) && this->UpdateVolume(part) &&
     this->UpdateAuxiliaryVolumes(part) && this->UpdateTables(part) && this->UpdateLabels(part);
+  // What was passed may have told more about the data, such as the ranges of arrays on a device.
+  if (isUpdated && uploads == std::array<int, 2>{ this->VolumeUploads, this->TableUploads })
+  {
+    part.Passed = state;
+  }
+  return isUpdated;
 }
 
 bool vtkStriderVolumeMapperInternals::UpdateVolume(vtkStriderVolumePart& part)

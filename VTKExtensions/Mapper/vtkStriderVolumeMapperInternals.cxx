@@ -6,6 +6,7 @@
 
 #include "vtkOpenGLRenderWindow.h"
 #include "vtkRenderer.h"
+#include "vtkStriderFrameView.h"
 #include "vtkStriderMakeAppearance.h"
 #include "vtkStriderMakeRequest.h"
 #include "vtkStriderVersion.h"
@@ -103,9 +104,20 @@ bool vtkStriderVolumeMapperInternals::FallBackToCPU(const Strider::Status& statu
 bool vtkStriderVolumeMapperInternals::MakePartRequest(
   vtkRenderer* renderer, const vtkStriderVolumePart& part, Strider::RenderRequest& request)
 {
+  if (!this->MakeOwnRequest(part, request))
+  {
+    return false;
+  }
+  vtkStriderApplyView(vtkStriderFindFrameView(renderer, part.Volume, this->Mapper->GetMatchVTK()),
+    part.Input.GetView().Components, request);
+  return true;
+}
+
+bool vtkStriderVolumeMapperInternals::MakeOwnRequest(
+  const vtkStriderVolumePart& part, Strider::RenderRequest& request)
+{
   request.IndexToPhysical = part.Input.GetWholeGrid().GetIndexToPhysical();
   request.Piece = part.Input.GetPiece();
-  request.PhysicalToClip = vtkStriderMakePhysicalToClip(renderer, part.Volume);
   request.Filter = vtkStriderFindFilter(this->Mapper, part.Volume->GetProperty());
   request.Filters = vtkStriderMakeFiltering(this->Mapper);
   request.EarlyTerminationOpacity = static_cast<float>(this->Mapper->GetEarlyTerminationOpacity());
@@ -118,7 +130,7 @@ bool vtkStriderVolumeMapperInternals::MakePartRequest(
     request.How.MemoryLimit = this->ShareMemoryLimit(part);
   }
   return this->Check(
-    part, vtkStriderMakeAppearance({ this->Mapper, renderer, part.Volume, &part.Input }, request));
+    part, vtkStriderMakeAppearance({ this->Mapper, part.Volume, &part.Input }, request));
 }
 
 bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolume* volume,
@@ -127,7 +139,7 @@ bool vtkStriderVolumeMapperInternals::MakeRequest(vtkRenderer* renderer, vtkVolu
   vtkStriderSampleDistances distances = this->ChooseDistances(this->First);
   for (const Member& member : this->Frame)
   {
-    distances.Image = std::min(distances.Image, this->ChooseDistances(member).Image);
+    distances.Image = std::min(distances.Image, this->ChooseDistances(member.GetInternals()).Image);
   }
   // Ids cannot be interpolated, so each pixel has a ray.
   distances.Image = renderer->GetSelector() ? 1.0 : distances.Image;
@@ -226,8 +238,7 @@ void vtkStriderVolumeMapperInternals::TryFrame(vtkRenderer* renderer, vtkVolume*
   const auto isReady = [&] {
     return this->HasPartsOnly ||
       (this->PrepareRenderer() && this->UpdateData() &&
-        !vtkStriderShowsNothing(
-          { this->Mapper, renderer, this->First.Volume, &this->First.Input }));
+        !vtkStriderShowsNothing({ this->Mapper, this->First.Volume, &this->First.Input }));
   };
   const auto make = [&] {
     return this->HasPartsOnly ? this->MakePartsRequest(renderer, volume, viewport, request)

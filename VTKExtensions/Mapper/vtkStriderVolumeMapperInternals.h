@@ -30,6 +30,7 @@
 
 class vtkMultiVolume;
 class vtkRenderer;
+struct vtkStriderFrameView;
 struct vtkStriderSelectedVolume;
 
 /** Bytes of scalars, and the bytes that they may take on a device. */
@@ -88,7 +89,7 @@ public:
 
   /** Renders the volumes of other mappers: see vtkStriderVolumeMapper. */
   bool RenderParts(vtkRenderer* renderer, vtkVolume* volume,
-    const std::vector<vtkStriderPartOfFrame>& parts, bool areApart);
+    std::vector<vtkStriderPartOfFrame> parts, bool areApart);
 
   /** Marks an extent of the first volume as changed. */
   void AddChangedExtent(const int extent[6]) { this->First.Input.AddChangedExtent(extent); }
@@ -256,6 +257,7 @@ private:
   bool MakePartsRequest(vtkRenderer* renderer, vtkVolume* volume,
     const vtkStriderViewport& viewport, Strider::RenderRequest& request);
   void MarkPartsChanged();
+  void KeepParts(const std::vector<bool>& areKept);
   /** Renders a frame of each part by a function, and adds up their statistics. */
   Strider::Status RenderApart(const Strider::RenderRequest& all,
     const std::function<Strider::Status(Strider::RenderRequest&)>& render);
@@ -307,8 +309,8 @@ private:
   /** Finds the part of the framebuffer for the frame. */
   vtkStriderViewport FindViewport(vtkRenderer* renderer) const;
   vtkStriderSampleDistances ChooseDistances(const vtkStriderVolumePart& part) const;
-  /** As above, of the volume of a member of the frame, with the quality of this frame. */
-  vtkStriderSampleDistances ChooseDistances(const Member& member) const;
+  /** As above, of the volume of another mapper, with the quality of this frame. */
+  vtkStriderSampleDistances ChooseDistances(const vtkStriderVolumeMapperInternals& other) const;
   /** Limits a sample distance to the usable range, with a warning where that changes it. */
   void LimitDistance(const vtkStriderVolumePart& part, double& distance);
   /** Warns where the rays of a frame would take too many steps, and the renderer lengthens the sample distance. */
@@ -328,6 +330,12 @@ private:
   /** Fills in the part of a request that belongs to one volume. */
   bool MakePartRequest(
     vtkRenderer* renderer, const vtkStriderVolumePart& part, Strider::RenderRequest& request);
+  /// As above, without what vtkStriderFrameView decides.
+  bool MakeOwnRequest(const vtkStriderVolumePart& part, Strider::RenderRequest& request);
+  /** As MakePartRequest, for a part of another mapper's frame: only what has changed is made again. */
+  bool MakeRequestOfPart(const vtkStriderFrameView& frame, Strider::RenderRequest& request);
+  /** Returns what changes with the data, the settings and the functions; empty where changes must be looked for. */
+  vtkStriderFingerprint DescribeState(const vtkStriderVolumePart& part) const;
   bool MakeRequest(vtkRenderer* renderer, vtkVolume* volume, const vtkStriderViewport& viewport,
     Strider::RenderRequest& request);
   bool PlaceMultiVolume(vtkRenderer* renderer, vtkVolume* volume, Strider::RenderRequest& request);
@@ -372,8 +380,10 @@ private:
   bool ArePartsApart = false;               ///< each part has a frame of its own
   const vtkStriderVolumeMapperInternals* Alone = nullptr; ///< the part whose frame this is
   std::optional<Strider::FrameStatistics> FramesOfParts;  ///< sums of such frames
-  bool ArePartsRefused = false; ///< the backend cannot show the parts in one frame
-  std::vector<int> PartOf;      ///< devices of the mapper whose part this volume is
+  bool ArePartsRefused = false;  ///< the backend cannot show the parts in one frame
+  std::vector<int> PartOf;       ///< devices of the mapper whose part this volume is
+  vtkMTimeType InputsTime = 0;   ///< of the mapper, when no input had to be updated
+  vtkObject* Producer = nullptr; ///< of the only one of these inputs
   std::shared_ptr<vtkStriderFrameVolumes> Volumes; ///< of the last renderer
   vtkWeakPointer<vtkStriderVolumeMapper>
     FrameMaker;                                    ///< another mapper that rendered the last frame

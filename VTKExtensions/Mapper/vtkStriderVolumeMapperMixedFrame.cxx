@@ -64,7 +64,7 @@ double vtkStriderVolumeMapperInternals::ChooseMixedDistance()
   for (const Member& member : this->Frame)
   {
     const vtkStriderVolumePart& part = member.GetInternals().First;
-    double own = this->ChooseDistances(member).Sample;
+    double own = this->ChooseDistances(member.GetInternals()).Sample;
     member.GetInternals().LimitDistance(part, own);
     distance = std::min(distance, own * vtkStriderMeasureLeastScale(part.Volume));
   }

@@ -11,10 +11,12 @@
 #include "vtkLogger.h"
 #include "vtkRenderer.h"
 #include "vtkTimerLog.h"
+#include "vtkTrivialProducer.h"
 #include "vtkVolume.h"
 
 #include <algorithm>
 #include <chrono>
+#include <typeinfo>
 
 namespace
 {
@@ -34,15 +36,29 @@ bool OverlapsAnother(
 
 void vtkStriderVolumeMapperInternals::UpdateInputs()
 {
+  if (this->Mapper->GetMTime() == this->InputsTime)
+  {
+    return;
+  }
+  bool areSet = true;
+  std::vector<vtkObject*> producers;
   for (int port = 0; port < this->Mapper->GetNumberOfInputPorts(); ++port)
   {
     if (this->Mapper->GetNumberOfInputConnections(port) > 0)
     {
       int output = 0;
       vtkAlgorithm* producer = this->Mapper->GetInputAlgorithm(port, 0, output);
-      producer->Update(output);
+      producers.push_back(producer);
+      // Data that were set as they are have nothing to update, and the pipeline takes long to find that out.
+      if (typeid(*producer) != typeid(vtkTrivialProducer))
+      {
+        producer->Update(output);
+        areSet = false;
+      }
     }
   }
+  this->InputsTime = areSet ? this->Mapper->GetMTime() : 0;
+  this->Producer = areSet && producers.size() == 1 ? producers.front() : nullptr;
 }
 
 bool vtkStriderVolumeMapperInternals::IsListed(vtkRenderer* renderer, vtkVolume* volume)
@@ -108,7 +124,7 @@ bool vtkStriderVolumeMapperInternals::Prepare(vtkRenderer* renderer, vtkVolume* 
       Strider::RenderRequest request;
       isReady = this->GatherParts(volume) && this->PrepareRenderer() && this->UpdateData() &&
         !this->Work.IsStopped() &&
-        !vtkStriderShowsNothing({ this->Mapper, renderer, volume, &this->First.Input }) &&
+        !vtkStriderShowsNothing({ this->Mapper, volume, &this->First.Input }) &&
         this->MakePartRequest(renderer, this->First, request);
     });
     return isReady;

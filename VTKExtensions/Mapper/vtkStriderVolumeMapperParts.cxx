@@ -3,23 +3,25 @@
 // Frames of the volumes of several mappers that do not overlap: the blocks of a data set.
 #include "vtkStriderVolumeMapperInternals.h"
 
+#include "vtkStriderFrameView.h"
 #include "vtkStriderMakeAppearance.h"
 
 #include "vtkRenderer.h"
 #include "vtkVolume.h"
 
 #include <algorithm>
+#include <utility>
 
-bool vtkStriderVolumeMapper::RenderParts(vtkRenderer* renderer, vtkVolume* volume,
-  const std::vector<vtkStriderPartOfFrame>& parts, bool areApart)
+bool vtkStriderVolumeMapper::RenderParts(
+  vtkRenderer* renderer, vtkVolume* volume, std::vector<vtkStriderPartOfFrame> parts, bool areApart)
 {
-  return this->Internals->RenderParts(renderer, volume, parts, areApart);
+  return this->Internals->RenderParts(renderer, volume, std::move(parts), areApart);
 }
 
-bool vtkStriderVolumeMapperInternals::RenderParts(vtkRenderer* renderer, vtkVolume* volume,
-  const std::vector<vtkStriderPartOfFrame>& parts, bool areApart)
+bool vtkStriderVolumeMapperInternals::RenderParts(
+  vtkRenderer* renderer, vtkVolume* volume, std::vector<vtkStriderPartOfFrame> parts, bool areApart)
 {
-  this->Parts = parts;
+  this->Parts = std::move(parts);
   this->HasPartsOnly = true;
   this->ArePartsApart = areApart || renderer->GetSelector();
   this->ArePartsRefused = false;
@@ -38,25 +40,31 @@ bool vtkStriderVolumeMapperInternals::PrepareParts(vtkRenderer* renderer, vtkVol
   {
     return false;
   }
-  const std::vector<vtkStriderPartOfFrame> all = this->Parts;
+  std::vector<bool> areShown;
   Strider::Backend former;
   do
   {
     // Where the device cannot hold one of them, the CPU gets all.
     former = this->GetRenderer()->GetBackend();
-    this->Parts.clear();
-    for (const vtkStriderPartOfFrame& part : all)
+    areShown.clear();
+    for (const vtkStriderPartOfFrame& part : this->Parts)
     {
       bool isShown = false;
       part.During(
         [&] { isShown = part.Mapper->Internals->PrepareAsPart(*this, renderer, volume); });
-      if (isShown)
-      {
-        this->Parts.push_back(part);
-      }
+      areShown.push_back(isShown);
     }
   } while (this->GetRenderer() && this->GetRenderer()->GetBackend() != former);
+  this->KeepParts(areShown);
   return this->GetRenderer() != nullptr;
+}
+
+void vtkStriderVolumeMapperInternals::KeepParts(const std::vector<bool>& areKept)
+{
+  std::size_t index = 0;
+  this->Parts.erase(std::remove_if(this->Parts.begin(), this->Parts.end(),
+                      [&](const vtkStriderPartOfFrame&) { return !areKept[index++]; }),
+    this->Parts.end());
 }
 
 bool vtkStriderVolumeMapperInternals::PrepareAsPart(
@@ -76,7 +84,7 @@ bool vtkStriderVolumeMapperInternals::PrepareAsPart(
   bool isShown = false;
   this->Work.Do(renderer->GetRenderWindow(), [&] {
     isShown = maker.PreparePart(this->First) && this->UpdateData() && !this->Work.IsStopped() &&
-      !vtkStriderShowsNothing({ this->Mapper, renderer, volume, &this->First.Input });
+      !vtkStriderShowsNothing({ this->Mapper, volume, &this->First.Input });
   });
   if (this != &maker && this->First.Renderer && this->First.Renderer->GetBackend() != backend)
   {
@@ -89,30 +97,34 @@ bool vtkStriderVolumeMapperInternals::PrepareAsPart(
 bool vtkStriderVolumeMapperInternals::PlaceParts(
   vtkRenderer* renderer, vtkVolume* volume, Strider::RenderRequest& request)
 {
-  std::vector<vtkStriderPartOfFrame> shown;
+  // All parts have the blend mode and MatchVTK of the frame.
+  const vtkStriderFrameView view = vtkStriderFindFrameView(
+    renderer, volume, this->Parts.empty() ? false : this->Parts.front().Mapper->GetMatchVTK());
+  std::vector<bool> areMade;
+  request.Parts.reserve(this->Parts.size());
   for (const vtkStriderPartOfFrame& part : this->Parts)
   {
     vtkStriderVolumeMapperInternals& internals = *part.Mapper->Internals;
-    Strider::PlacedVolume placed;
+    Strider::PlacedVolume& placed = request.Parts.emplace_back();
     placed.Renderer = internals.First.Renderer.get();
     bool isMade = false;
-    part.During(
-      [&] { isMade = internals.MakePartRequest(renderer, internals.First, placed.Request); });
+    part.During([&] { isMade = internals.MakeRequestOfPart(view, placed.Request); });
+    areMade.push_back(isMade);
     if (!isMade)
     {
-      continue; // the others are shown without it
+      request.Parts.pop_back(); // the others are shown without it
+      continue;
     }
     placed.Request.ImageSize = request.ImageSize;
     double& distance = placed.Request.SampleDistance;
-    distance = this->ChooseDistances(Member{ { part.Mapper.Get(), volume }, {}, 0 }).Sample;
+    distance = this->ChooseDistances(internals).Sample;
     internals.LimitDistance(internals.First, distance);
     internals.WarnOfSteps(placed.Request);
-    internals.WarnOfVolume(volume);
     this->Mapper->ActualSampleDistance = internals.Mapper->ActualSampleDistance;
-    request.Parts.push_back(placed);
-    shown.push_back(part);
   }
-  this->Parts.swap(shown);
+  this->KeepParts(areMade);
+  this->WarnOfCamera(volume);
+  this->WarnOfShader(volume);
   return !request.Parts.empty();
 }
 
@@ -123,8 +135,7 @@ bool vtkStriderVolumeMapperInternals::MakePartsRequest(vtkRenderer* renderer, vt
   double image = VTK_DOUBLE_MAX;
   for (const vtkStriderPartOfFrame& part : this->Parts)
   {
-    image =
-      std::min(image, this->ChooseDistances(Member{ { part.Mapper.Get(), volume }, {}, 0 }).Image);
+    image = std::min(image, this->ChooseDistances(*part.Mapper->Internals).Image);
   }
   image = renderer->GetSelector() ? 1.0 : image; // ids cannot be interpolated
   request.ImageSize = { std::max(1, static_cast<int>(viewport.Width / image)),

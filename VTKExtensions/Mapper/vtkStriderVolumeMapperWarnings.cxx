@@ -44,12 +44,11 @@ vtkStriderSampleDistances vtkStriderVolumeMapperInternals::ChooseDistances(
 }
 
 vtkStriderSampleDistances vtkStriderVolumeMapperInternals::ChooseDistances(
-  const Member& member) const
+  const vtkStriderVolumeMapperInternals& other) const
 {
-  const vtkStriderVolumePart& part = member.GetInternals().First;
   return this->Quality.Apply(this->Mapper,
     vtkStriderChooseSampleDistances(
-      member.Volume.Mapper, part.Volume, part.Input.GetWholeGrid(), this->Reduction));
+      other.Mapper, other.First.Volume, other.First.Input.GetWholeGrid(), this->Reduction));
 }
 
 void vtkStriderVolumeMapperInternals::LimitDistance(

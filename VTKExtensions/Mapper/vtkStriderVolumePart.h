@@ -4,13 +4,16 @@
 #ifndef vtkStriderVolumePart_h
 #define vtkStriderVolumePart_h
 
+#include "Strider/RenderRequest.h"
 #include "Strider/VolumeRenderer.h"
 #include "vtkStriderAuxiliaryVolume.h"
+#include "vtkStriderFingerprint.h"
 #include "vtkStriderLabelFunctions.h"
 #include "vtkStriderTransferFunctions.h"
 #include "vtkStriderVolumeInput.h"
 
 #include <memory>
+#include <optional>
 
 class vtkVolume;
 
@@ -26,6 +29,10 @@ struct vtkStriderVolumePart
   vtkStriderAuxiliaryVolume Mask;
   vtkStriderAuxiliaryVolume SecondScalars;
   vtkStriderAuxiliaryVolume Blanking;
+  /// What was in force when an update last found nothing to pass to the backend; empty: none has.
+  vtkStriderFingerprint Passed;
+  /// The request that was made then, but for the camera.
+  std::optional<Strider::RenderRequest> Request;
   std::unique_ptr<Strider::VolumeRenderer> Renderer; ///< destroyed before the data that it reads
 
   /** Makes all data be passed to the backend again. */
@@ -35,6 +42,13 @@ struct vtkStriderVolumePart
     this->Functions.MarkChanged();
     this->Labels.MarkChanged();
     this->MarkAuxiliaryVolumesChanged();
+  }
+
+  /** Returns whether everything in force is what the backend was last passed; `state` is empty where that is unknown. */
+  bool IsCurrent(const vtkStriderFingerprint& state) const
+  {
+    return this->Renderer && !this->Input.HasChange() && !state.GetBits().empty() &&
+      state == this->Passed && this->Input.IsInPlace();
   }
 
   void MarkAuxiliaryVolumesChanged()

@@ -16,6 +16,11 @@ struct vtkStriderOrientedBox
   std::array<double, 9> Axes{ 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0 };
   /** The bounds along the axes; low > high where the box is empty. */
   vtkStriderBounds Bounds{ 0.0, -1.0, 0.0, -1.0, 0.0, -1.0 };
+
+  bool operator==(const vtkStriderOrientedBox& other) const
+  {
+    return this->Axes == other.Axes && this->Bounds == other.Bounds;
+  }
 };
 
 #endif

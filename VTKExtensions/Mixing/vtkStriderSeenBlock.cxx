@@ -32,19 +32,15 @@ double Length(const Vector& vector)
   return std::sqrt(Dot(vector.data(), vector));
 }
 
-bool Touch(const Interval& lower, const Interval& upper)
-{
-  const double slack = Tolerance * std::max(lower.High - lower.Low, upper.High - upper.Low);
-  return upper.Low >= lower.High - slack;
-}
-
 /// Returns whether the first block is behind a plane between the two, as seen from the eye. `eye` and `direction` are
 /// the viewpoint along the plane's normal.
 bool IsBehindPlane(
   const Interval& first, const Interval& second, bool isParallel, double eye, double direction)
 {
-  return (Touch(second, first) && (isParallel ? direction >= 0.0 : eye <= first.Low)) ||
-    (Touch(first, second) && (isParallel ? direction <= 0.0 : eye >= first.High));
+  return (vtkStriderSeenBlock::Touch(second, first) &&
+           (isParallel ? direction >= 0.0 : eye <= first.Low)) ||
+    (vtkStriderSeenBlock::Touch(first, second) &&
+      (isParallel ? direction <= 0.0 : eye >= first.High));
 }
 
 bool IsParallel(const vtkStriderViewpoint& viewpoint)
@@ -140,6 +136,18 @@ bool vtkStriderSeenBlock::Overlaps(const vtkStriderSeenBlock& other) const
     areApart = areApart || Touch(own, second) || Touch(second, own);
   });
   return !areApart;
+}
+
+bool vtkStriderSeenBlock::Touch(const Interval& lower, const Interval& upper)
+{
+  const double slack = Tolerance * std::max(lower.High - lower.Low, upper.High - upper.Low);
+  return upper.Low >= lower.High - slack;
+}
+
+bool vtkStriderSeenBlock::IsBelowViewer(int axis) const
+{
+  return IsParallel(this->Viewpoint) ? this->Direction[axis] <= 0.0
+                                     : this->Eye[axis] >= this->Along(axis).High;
 }
 
 double vtkStriderSeenBlock::GetDepth() const

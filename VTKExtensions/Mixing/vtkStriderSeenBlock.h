@@ -36,8 +36,11 @@ public:
   /** Returns a value that grows with the distance from the viewer. */
   double GetDepth() const;
 
-private:
-  const double* GetNormal(int axis) const { return this->Box.Axes.data() + 3 * axis; }
+  ///@{
+  /**
+   * For blocks that have the same axes: the extent along an axis, and whether the block hides nothing that lies below it
+   * along the axis, but may be hidden by what lies above it.
+   */
   bool HasAxesOf(const vtkStriderSeenBlock& other) const
   {
     return this->Box.Axes == other.Box.Axes;
@@ -46,6 +49,14 @@ private:
   {
     return { this->Box.Bounds[2 * axis], this->Box.Bounds[2 * axis + 1] };
   }
+  bool IsBelowViewer(int axis) const;
+  ///@}
+
+  /** Returns whether one interval ends where the other one begins, or before. */
+  static bool Touch(const Interval& lower, const Interval& upper);
+
+private:
+  const double* GetNormal(int axis) const { return this->Box.Axes.data() + 3 * axis; }
   Interval Project(const Vector& normal) const;
 
   /**

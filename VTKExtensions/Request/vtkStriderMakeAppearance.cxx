@@ -7,11 +7,8 @@
 #include "vtkStriderVolumeInput.h"
 #include "vtkStriderVolumeMapper.h"
 
-#include "vtkCamera.h"
 #include "vtkContourValues.h"
 #include "vtkMatrix4x4.h"
-#include "vtkNew.h"
-#include "vtkRenderer.h"
 #include "vtkVolume.h"
 #include "vtkVolumeProperty.h"
 
@@ -72,25 +69,9 @@ void ChooseShading(const vtkStriderScene& scene, Strider::Appearance& appearance
     appearance.Materials[component] = { property->GetAmbient(own), property->GetDiffuse(own),
       property->GetSpecular(own), property->GetSpecularPower(own) };
   }
-  const int components = scene.Input->GetView().Components;
-  if (std::find(appearance.IsShaded.begin(), appearance.IsShaded.begin() + components, true) !=
-    appearance.IsShaded.begin() + components)
-  {
-    appearance.Lights = vtkStriderMakeLights(scene.Renderer, matchesVTK);
-  }
-  appearance.IsTwoSided = scene.Renderer->GetTwoSidedLighting() != 0;
-  vtkNew<vtkMatrix4x4> model;
-  vtkStriderGetPlacement(scene.Volume, model);
-  appearance.PhysicalToWorld = vtkStriderCopyMatrix(*model);
-  vtkMatrix4x4::Multiply4x4(
-    scene.Renderer->GetActiveCamera()->GetModelViewTransformMatrix(), model, model);
-  appearance.PhysicalToView = vtkStriderCopyMatrix(*model);
 #if STRIDER_VTK_AT_LEAST_92
   appearance.UsesOpacityNormals = scene.Mapper->GetComputeNormalFromOpacity();
-  // As in VTK, light is not scattered while the camera moves, since each sample sends a ray to each light.
-  const bool isInteractive = scene.Volume->GetAllocatedRenderTime() < 1.0;
-  appearance.ScatteringBlend =
-    isInteractive ? 0.0 : static_cast<double>(scene.Mapper->GetVolumetricScatteringBlending());
+  appearance.ScatteringBlend = static_cast<double>(scene.Mapper->GetVolumetricScatteringBlending());
   appearance.ScatteringAnisotropy = static_cast<double>(property->GetScatteringAnisotropy());
   appearance.IlluminationReach = static_cast<double>(scene.Mapper->GetGlobalIlluminationReach());
 #endif

@@ -22,7 +22,6 @@ class vtkVolume;
 struct vtkStriderScene
 {
   vtkStriderVolumeMapper* Mapper = nullptr;
-  vtkRenderer* Renderer = nullptr;
   vtkVolume* Volume = nullptr;
   const vtkStriderVolumeInput* Input = nullptr;
 };
@@ -34,7 +33,7 @@ Strider::Matrix4 vtkStriderCopyMatrix(const vtkMatrix4x4& matrix);
 void vtkStriderGetPlacement(vtkVolume* volume, vtkMatrix4x4* matrix);
 
 /**
- * Fills in RenderRequest::Appearance and RenderRequest::Crop. Returns an empty string, or a reason, worded for users,
+ * Fills in RenderRequest::Appearance, except for what vtkStriderFrameView decides, and RenderRequest::Crop. Returns an empty string, or a reason, worded for users,
  * why the settings do not fit the volume.
  */
 std::string vtkStriderMakeAppearance(const vtkStriderScene& scene, Strider::RenderRequest& request);

@@ -74,10 +74,10 @@ void vtkStriderPieceSettings::SetPieceToWhole()
 
 void vtkStriderPieceSettings::SetWholeCoordinates(vtkDataArray* x, vtkDataArray* y, vtkDataArray* z)
 {
-  const std::array<vtkSmartPointer<vtkDataArray>, 3> coordinates{ x, y, z };
-  if (this->WholeCoordinates != coordinates)
+  const std::array<vtkDataArray*, 3> coordinates{ x, y, z };
+  if (!std::equal(coordinates.begin(), coordinates.end(), this->WholeCoordinates.begin()))
   {
-    this->WholeCoordinates = coordinates;
+    this->WholeCoordinates = { x, y, z };
     this->Modified();
   }
 }

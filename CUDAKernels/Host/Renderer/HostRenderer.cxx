@@ -88,6 +88,7 @@ Status HostRenderer::DoSetVolume(const VolumeView& callers)
   }
   this->Compressed.SetVolume(volume, changed);
   this->Volume = volume;
+  this->StoredContent = MakeContentStamp();
   this->Moved.SetVolume(volume);
   ++this->ContentChanges;
   return {};
@@ -98,6 +99,7 @@ Status HostRenderer::DoSetComponentFunctions(const std::vector<TransferFunctions
   STRIDER_TRY(CheckComponentFunctions(functions));
   std::vector<TransferFunctions> copy = functions; // copied first, because memory may run out
   this->Functions = std::move(copy);
+  this->FunctionsContent = MakeContentStamp();
   ++this->ContentChanges;
   return {};
 }
@@ -132,10 +134,8 @@ Status HostRenderer::PrepareFunctions(const RenderRequest& request, FrameTask& t
   }
   if (!ReadsScene(task.Plan.Program))
   {
-    STRIDER_TRY(MakeTransferTable(
-      this->Functions.front(), this->Volume, request, this->TableEntries, job.Table));
-    DescribeTable(job);
-    return {};
+    return this->Table.Provide(
+      this->Functions.front(), this->Volume, request, this->ContentChanges, job);
   }
   STRIDER_TRY(this->Scene.Prepare(source, request, job.First));
   job.Levels = this->Volume.Levels ? &this->Volume.Levels->Grid : nullptr;

@@ -8,7 +8,9 @@
 #include "Compositing/MakeIntegralTable.h"
 #include "Compositing/Parts/PlanPart.h"
 #include "Compositing/SceneArrays.h"
+#include "Foundation/ContentStamp.h"
 #include "Host/Renderer/HostScene.h"
+#include "Host/Renderer/HostTransferTable.h"
 #include "Host/Tiles/ChooseMarchTile.h"
 #include "Host/Volume/CompressedStorage.h"
 #include "Host/Volume/HostCoefficients.h"
@@ -90,6 +92,8 @@ private:
   /// Renders RenderRequest::Parts.
   Status RenderParts(const RenderRequest& request, RenderedImage& image);
   Status PrepareParts(const RenderRequest& request, std::vector<PartTask>& parts);
+  /// Returns whether pixels keep what all parts gather.
+  static bool GatherTogether(const RenderRequest& request, const std::vector<PartTask>& parts);
   /// Marches the parts of the frame tile by tile.
   void MarchParts(const RenderRequest& request, const std::vector<PartTask>& parts);
   void ReportParts(const std::vector<PartTask>& parts);
@@ -109,7 +113,11 @@ private:
   SceneArrays BoxArrays;
   SceneFeatures Box{};
   std::uint64_t ContentChanges = 0;
-  TransferTableEntries TableEntries;
+  std::uint64_t StoredContent = MakeContentStamp(); ///< stamps of the volume, and of the functions
+  std::uint64_t FunctionsContent = MakeContentStamp();
+  RememberedComparison StoredCompared; ///< with those of the first part of a frame
+  RememberedComparison FunctionsCompared;
+  HostTransferTable Table;
   IntegralTableEntries IntegralEntries;
   IntegralTable Integrals{};
   std::vector<float> Rgba;

@@ -35,9 +35,24 @@ LaunchShape ShapeTiles(const LaunchShape& whole)
 
 } // namespace
 
+bool HostRenderer::GatherTogether(const RenderRequest& request, const std::vector<PartTask>& parts)
+{
+  const HostRenderer& first = *parts.front().Source;
+  if (FindPartKind(request.Parts.front().Request, first.Volume.Components).Rule == GatherRule::None)
+  {
+    return false;
+  }
+  return std::all_of(parts.begin(), parts.end(), [&](const PartTask& part) {
+    HostRenderer& other = *part.Source;
+    return other.StoredCompared.AreSame(other.StoredContent, first.StoredContent,
+             [&] { return GatherAlike(first.Volume, other.Volume); }) &&
+      other.FunctionsCompared.AreSame(other.FunctionsContent, first.FunctionsContent,
+        [&] { return ShowAlike(first.Functions, other.Functions); });
+  });
+}
+
 Status HostRenderer::PrepareParts(const RenderRequest& request, std::vector<PartTask>& parts)
 {
-  bool gathersTogether = true;
   for (std::size_t index = 0; index < parts.size(); ++index)
   {
     parts[index].Source = dynamic_cast<HostRenderer*>(request.Parts[index].Renderer);
@@ -46,11 +61,8 @@ Status HostRenderer::PrepareParts(const RenderRequest& request, std::vector<Part
       return STRIDER_FAILURE(StatusCode::InvalidArgument,
         "several parts of a frame must all be on the CPU, or all on one CUDA device");
     }
-    const HostRenderer& first = *parts.front().Source;
-    const HostRenderer& other = *parts[index].Source;
-    gathersTogether = gathersTogether && GatherAlike(first.Volume, other.Volume) &&
-      ShowAlike(first.Functions, other.Functions);
   }
+  const bool gathersTogether = GatherTogether(request, parts);
   for (std::size_t index = 0; index < parts.size(); ++index)
   {
     PartTask& part = parts[index];

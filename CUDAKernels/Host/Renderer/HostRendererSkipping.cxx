@@ -49,6 +49,13 @@ void HostRenderer::FindSkipped(const RenderRequest& request, MarchJob& job)
       ReportNoSkipping(setting == Switch::Off ? SkippingReason::Off : SkippingReason::BlendMode));
     return;
   }
+  // The table is made again with each change of the volume, the functions, MatchVTK and the blend mode.
+  const std::uint64_t stamp = job.Integrals || job.Scene ? 0 : this->Table.GetStamp();
+  if (this->EmptySpace.IsOf(stamp, support))
+  {
+    job.Skip = this->EmptySpace.Get(setting);
+    return;
+  }
   OccupancyArrays shown;
   shown.Support = support;
   if (job.Integrals)
@@ -65,7 +72,7 @@ void HostRenderer::FindSkipped(const RenderRequest& request, MarchJob& job)
   }
   const bool knowsValues = !job.Integrals && !HasUnevenPoints(this->Volume) &&
     !this->Volume.Levels && request.Appearance.Blend == BlendMode::Composite;
-  this->EmptySpace.Update(shown, knowsValues);
+  this->EmptySpace.Update(shown, knowsValues, stamp);
   job.Skip = this->EmptySpace.Get(setting);
 }
 

@@ -200,8 +200,9 @@ void HostSkipMap::CountOccupied()
   }
 }
 
-void HostSkipMap::Update(const OccupancyArrays& shown, bool knowsValues)
+void HostSkipMap::Update(const OccupancyArrays& shown, bool knowsValues, std::uint64_t stamp)
 {
+  this->Stamp = stamp;
   if (this->HasMap && this->KnowsValues == knowsValues && AreSame(this->Shown, shown))
   {
     return;

@@ -12,6 +12,7 @@
 #include "Strider/TaskProgress.h"
 #include "Strider/VolumeView.h"
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -30,8 +31,15 @@ public:
   /// their address or version differs from the last one's, all voxels are searched.
   void Follow(const VolumeView& sampled);
   /// Updates the map for what a frame can show. `knowsValues` states that rays use SkipKnown in an even grid. If the
-  /// filter's support has changed, all voxels are searched again.
-  void Update(const OccupancyArrays& shown, bool knowsValues);
+  /// filter's support has changed, all voxels are searched again. `stamp` stands for all that the arguments were made
+  /// of besides that support; 0 for nothing.
+  void Update(const OccupancyArrays& shown, bool knowsValues, std::uint64_t stamp = 0);
+  /// Returns whether the map is that of an update with this stamp and support, which needs not be made again.
+  bool IsOf(std::uint64_t stamp, const FilterSupport& support) const
+  {
+    return this->HasMap && stamp != 0 && stamp == this->Stamp &&
+      AreSame(support, this->Shown.Support);
+  }
   /// Returns a map of value ranges in index space, for maximum and minimum intensity projection. `spans` is the
   /// result of FindSpans.
   SkipMap GetBounds(
@@ -71,6 +79,7 @@ private:
   OccupancyArrays Shown;             ///< values visible in the frame of the map
   bool KnowsValues = false;
   bool HasMap = false;
+  std::uint64_t Stamp = 0; ///< of the last update
   std::vector<unsigned char> Distances;
   std::vector<unsigned char> Before; ///< distances before the current axis
   double OccupiedShare = 1.0;        ///< without macrocells of one value

@@ -104,12 +104,13 @@ std::array<int, 6> vtkStriderFindOwnExtent(vtkDataSet* grid)
 vtkStriderBounds vtkStriderMeasureBounds(vtkDataSet* grid, const std::array<int, 6>& extent)
 {
   vtkStriderBounds bounds;
-  grid->GetBounds(bounds.data());
-  if (extent[0] > extent[1])
+  auto image = vtkImageData::SafeDownCast(grid);
+  if (extent[0] > extent[1] || !vtkStriderIsGrid(grid))
   {
+    grid->GetBounds(bounds.data());
     return bounds;
   }
-  if (auto image = vtkImageData::SafeDownCast(grid))
+  if (image)
   {
     vtkBoundingBox box;
     for (int corner = 0; corner < 8; ++corner)

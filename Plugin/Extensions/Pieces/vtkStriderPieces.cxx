@@ -136,6 +136,12 @@ vtkSmartPointer<vtkDataSet> TakeBack(vtkImageData* image,
 
 void vtkStriderPieces::TakeDelivered(vtkDataObject* delivered)
 {
+  if (delivered && delivered == this->Delivered && delivered->GetMTime() == this->DeliveredTime)
+  {
+    return;
+  }
+  this->Delivered = delivered;
+  this->DeliveredTime = delivered ? delivered->GetMTime() : 0;
   const std::vector<Own> former = std::move(this->Shown.Parts);
   this->Shown.Unpack(delivered);
   if (former.size() != this->Shown.Parts.size())
@@ -151,6 +157,7 @@ void vtkStriderPieces::TakeDelivered(vtkDataObject* delivered)
 
 void vtkStriderPieces::Gather(vtkMultiProcessController* controller)
 {
+  this->Delivered = nullptr;
   this->Grid = {};
   this->ProcessCount = 0;
   this->HasOrder = true;

@@ -28,7 +28,11 @@ public:
 
   ///@{
   /** Get/Set what this process shows. What other processes show is unknown until the next Gather(). */
-  void SetShown(vtkStriderShownData shown) { this->Shown = std::move(shown); }
+  void SetShown(vtkStriderShownData shown)
+  {
+    this->Shown = std::move(shown);
+    this->Delivered = nullptr;
+  }
   const vtkStriderShownData& GetShown() const { return this->Shown; }
   vtkStriderShownData& GetShown() { return this->Shown; }
   const std::vector<Own>& GetOwn() const { return this->Shown.Parts; }
@@ -119,6 +123,8 @@ private:
     const std::vector<Array>& arrays, int process);
 
   vtkStriderShownData Shown;
+  const vtkDataObject* Delivered = nullptr; ///< whose parts Shown has; null: other ones
+  vtkMTimeType DeliveredTime = 0;
   vtkStriderUnitedGrid Grid;
   std::array<vtkSmartPointer<vtkDataArray>, 3> Coordinates; ///< of a rectilinear grid
   int MissingLayers = 0;

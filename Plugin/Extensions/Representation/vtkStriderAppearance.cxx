@@ -177,8 +177,11 @@ void vtkStriderAppearance::ApplyMasks(const Shown& shown, const std::vector<vtkD
   vtkStriderFingerprint source;
   for (std::size_t part = 0; part < masks.size(); ++part)
   {
-    source.Add(masks[part]);
-    vtkStriderAddState(shown.Parts[part].Data, source);
+    if (masks[part])
+    {
+      source.Add(part, masks[part]);
+      vtkStriderAddState(shown.Parts[part].Data, source);
+    }
   }
   const bool haveChanged = source != this->MaskSource;
   for (std::size_t part = 0; part < masks.size(); ++part)

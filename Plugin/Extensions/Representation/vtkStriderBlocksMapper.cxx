@@ -110,6 +110,12 @@ std::vector<vtkDataSet*> vtkStriderBlocksMapper::TakeLooks(vtkCompositeDataSet* 
 void vtkStriderBlocksMapper::SetBlocks(vtkCompositeDataSet* data)
 {
   this->SetInputDataObject(0, data); // vtkVolume does not render without an input
+  if (data == this->Source && data->GetMTime() == this->SourceTime)
+  {
+    return;
+  }
+  this->Source = data;
+  this->SourceTime = data->GetMTime();
   const std::vector<vtkDataSet*> blocks = this->TakeLooks(data);
   if (std::equal(blocks.begin(), blocks.end(), this->Blocks.begin(), this->Blocks.end()))
   {
@@ -118,6 +124,7 @@ void vtkStriderBlocksMapper::SetBlocks(vtkCompositeDataSet* data)
   }
   this->Blocks.assign(blocks.begin(), blocks.end());
   this->Mappers.resize(blocks.size());
+  this->CopyTimes.resize(blocks.size(), 0);
   for (std::size_t index = 0; index < blocks.size(); ++index)
   {
     if (!this->Mappers[index])
@@ -139,6 +146,8 @@ void vtkStriderBlocksMapper::RemoveBlocks()
   {
     this->Blocks.clear();
     this->Mappers.clear();
+    this->CopyTimes.clear();
+    this->Source = nullptr;
     this->Looks.clear();
     this->Functions.clear();
     this->Rendered.clear();
@@ -204,7 +213,7 @@ void vtkStriderBlocksMapper::MeasureBlocks()
   box.GetBounds(this->BlocksBounds.data());
 }
 
-const vtkStriderPieces::Own* vtkStriderBlocksMapper::FindPiece(vtkDataSet* block) const
+const vtkStriderPieces::Own* vtkStriderBlocksMapper::FindPiece(std::size_t index) const
 {
   const std::shared_ptr<const vtkStriderPieces> pieces = this->Pieces.lock();
   if (!pieces)
@@ -212,6 +221,11 @@ const vtkStriderPieces::Own* vtkStriderBlocksMapper::FindPiece(vtkDataSet* block
     return nullptr;
   }
   const std::vector<vtkStriderPieces::Own>& own = pieces->GetOwn();
+  vtkDataSet* block = this->Blocks[index];
+  if (index < own.size() && own[index].Data == block) // unless there are blocks that are not shown
+  {
+    return &own[index];
+  }
   const auto found = std::find_if(own.begin(), own.end(),
     [block](const vtkStriderPieces::Own& one) { return one.Data == block; });
   return found == own.end() ? nullptr : &*found;
@@ -220,12 +234,17 @@ const vtkStriderPieces::Own* vtkStriderBlocksMapper::FindPiece(vtkDataSet* block
 bool vtkStriderBlocksMapper::PrepareBlock(std::size_t index)
 {
   vtkStriderVolumeMapper* mapper = this->Mappers[index];
-  const vtkStriderPieces::Own* piece = this->FindPiece(this->Blocks[index]);
+  const vtkStriderPieces::Own* piece = this->FindPiece(index);
   if (!CanShow(this->Blocks[index], this->Settings) || (piece && !piece->IsShown))
   {
     return false;
   }
-  CopySettings(this->Settings, mapper);
+  const vtkMTimeType time = this->Copied->GetMTime();
+  if (this->CopyTimes[index] != time)
+  {
+    CopySettings(this->Copied, mapper);
+    this->CopyTimes[index] = time;
+  }
   if (piece)
   {
     this->Pieces.lock()->PassPiece(*piece, mapper);
@@ -239,6 +258,7 @@ bool vtkStriderBlocksMapper::PrepareBlock(std::size_t index)
 
 std::vector<bool> vtkStriderBlocksMapper::PrepareBlocks()
 {
+  CopySettings(this->Settings, this->Copied);
   std::vector<bool> areShown;
   for (std::size_t index = 0; index < this->Blocks.size(); ++index)
   {
@@ -246,19 +266,21 @@ std::vector<bool> vtkStriderBlocksMapper::PrepareBlocks()
   }
   const auto shown = std::count(areShown.begin(), areShown.end(), true);
   vtkStriderVolumeMapper* first = nullptr;
+  std::size_t firstShown = 0;
   for (std::size_t index = areShown.size(); index-- > 0;)
   {
     if (areShown[index])
     {
       this->Mappers[index]->SetBudgetShare(1.0 / static_cast<double>(shown));
       first = this->Mappers[index];
+      firstShown = index;
     }
   }
   // Frames of pieces of several processes have full quality unless all of them agree.
   const bool areFine = first && first->IsPiece() && !first->GetCoarsePieces();
   if (areFine)
   {
-    this->Pieces.lock()->PassPiece(*this->FindPiece(first->GetDataSetInput()), this->Settings);
+    this->Pieces.lock()->PassPiece(*this->FindPiece(firstShown), this->Settings);
   }
   else
   {

@@ -7,6 +7,7 @@
 #include "vtkStriderPieces.h"    // held
 #include "vtkStriderSortBlocks.h"
 
+#include "vtkNew.h"          // held
 #include "vtkSmartPointer.h" // held
 #include "vtkVolumeMapper.h"
 
@@ -82,10 +83,7 @@ public:
    * Get the mappers that rendered the last frame: one for all blocks, or those of the blocks from the farthest to the
    * nearest.
    */
-  const std::vector<vtkSmartPointer<vtkStriderVolumeMapper>>& GetRendered()
-  {
-    return this->Rendered;
-  }
+  const std::vector<vtkStriderVolumeMapper*>& GetRendered() { return this->Rendered; }
 
   /** Get whether each block rendered a frame with its own mapper. Otherwise the bytes of one are those of all. */
   bool GetAreOneByOne() const { return this->AreOneByOne; }
@@ -128,13 +126,18 @@ private:
   /** Renders them by one mapper. Returns false where the backend cannot do that. */
   bool RenderParts(vtkRenderer* renderer, vtkVolume* volume, const std::vector<std::size_t>& order,
     const std::vector<vtkStriderOrientedBox>& boxes);
+  /** Returns the box around blocks, along the axes of the world. */
+  vtkStriderOrientedBox MeasureAll(const std::vector<std::size_t>& blocks) const;
   /** Tells the compositor the box of the next frame. */
   void SetNextBox(const vtkStriderOrientedBox& box);
   /** Reports the progress of a block's mapper as a share of all blocks. */
   void TellProgress(vtkObject* mapper, unsigned long event, void* share);
-  const vtkStriderPieces::Own* FindPiece(vtkDataSet* block) const;
+  /** Returns the piece that a block is; null where it is none. */
+  const vtkStriderPieces::Own* FindPiece(std::size_t index) const;
 
   vtkSmartPointer<vtkStriderVolumeMapper> Settings;
+  /// Has copies of the settings, so that its modification time tells whether any of them has changed.
+  vtkNew<vtkStriderVolumeMapper> Copied;
   /// Pieces of the representation, which may be destroyed before this mapper.
   std::weak_ptr<const vtkStriderPieces> Pieces;
   vtkStriderFloatCompositor* Frames = nullptr; ///< not owned
@@ -146,10 +149,15 @@ private:
   vtkStriderVolumeMapper* Gatherer = nullptr;
   std::vector<vtkSmartPointer<vtkDataSet>> Blocks;
   std::array<double, 6> BlocksBounds{ 1.0, -1.0, 1.0, -1.0, 1.0, -1.0 };
+  std::vector<vtkStriderOrientedBox> Boxes;    ///< of the blocks in the last frame
+  const vtkCompositeDataSet* Source = nullptr; ///< data of the last SetBlocks, which may be gone
+  vtkMTimeType SourceTime = 0;
   std::vector<vtkSmartPointer<vtkStriderVolumeMapper>> Mappers; ///< one for each block
-  std::vector<vtkStriderBlockLook> Looks;                       ///< one for each block
-  std::vector<vtkStriderBlockFunctions> Functions;              ///< one for each block
-  std::vector<vtkSmartPointer<vtkStriderVolumeMapper>> Rendered;
+  std::vector<vtkMTimeType> CopyTimes;             ///< of the settings that each of them has
+  std::vector<vtkStriderBlockLook> Looks;          ///< one for each block
+  std::vector<vtkStriderBlockFunctions> Functions; ///< one for each block
+  /// Mappers of the blocks or of the settings: a reference would be released in each frame, which takes VTK long.
+  std::vector<vtkStriderVolumeMapper*> Rendered;
 };
 
 #endif

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace
 {
@@ -71,13 +72,18 @@ void vtkStriderBlocksMapper::AgreeOnSampleFactor(double factor)
 void vtkStriderBlocksMapper::Render(vtkRenderer* renderer, vtkVolume* volume)
 {
   const CollectsGarbageAfterwards afterwards;
-  this->MeasureBlocks();
   const std::vector<bool> areShown = this->PrepareBlocks();
   std::vector<vtkStriderOrientedBox> boxes;
-  for (vtkDataSet* block : this->Blocks)
+  boxes.reserve(this->Blocks.size());
+  for (std::size_t index = 0; index < this->Blocks.size(); ++index)
   {
-    const vtkStriderPieces::Own* piece = this->FindPiece(block);
-    boxes.push_back(vtkStriderMeasureBox(block, piece ? piece->Extent : WholeExtent));
+    const vtkStriderPieces::Own* piece = this->FindPiece(index);
+    boxes.push_back(vtkStriderMeasureBox(this->Blocks[index], piece ? piece->Extent : WholeExtent));
+  }
+  if (boxes != this->Boxes)
+  {
+    this->MeasureBlocks(); // they were moved
+    this->Boxes = boxes;
   }
   this->ShownBlocks = static_cast<int>(std::count(areShown.begin(), areShown.end(), true));
   this->FinishedBlocks = 0;
@@ -122,13 +128,10 @@ bool vtkStriderBlocksMapper::RenderParts(vtkRenderer* renderer, vtkVolume* volum
   const std::vector<std::size_t>& order, const std::vector<vtkStriderOrientedBox>& boxes)
 {
   std::vector<vtkStriderPartOfFrame> parts;
-  vtkBoundingBox bounds;
+  parts.reserve(order.size());
   for (auto index = order.rbegin(); index != order.rend(); ++index)
   {
     const std::size_t block = *index;
-    const vtkStriderPieces::Own* piece = this->FindPiece(this->Blocks[block]);
-    bounds.AddBounds(
-      vtkStriderMeasureBounds(this->Blocks[block], piece ? piece->Extent : WholeExtent).data());
     parts.push_back({ this->Mappers[block].Get(),
       [this, block, volume](const std::function<void()>& work) {
         this->Functions[block].ApplyDuring(this->Looks[block], volume->GetProperty(), work);
@@ -142,15 +145,31 @@ bool vtkStriderBlocksMapper::RenderParts(vtkRenderer* renderer, vtkVolume* volum
   const std::shared_ptr<const vtkStriderPieces> pieces = this->Pieces.lock();
   const bool areApart = takesFrames && !this->Gatherer && !(pieces && pieces->AreSeparate());
   maker->SetFrameTarget(this->Frames);
-  vtkStriderOrientedBox box;
-  bounds.GetBounds(box.Bounds.data());
-  this->SetNextBox(box);
-  if (!maker->RenderParts(renderer, volume, parts, areApart))
+  if (takesFrames)
+  {
+    this->SetNextBox(this->MeasureAll(order));
+  }
+  if (!maker->RenderParts(renderer, volume, std::move(parts), areApart))
   {
     return false;
   }
   this->Rendered.emplace_back(maker);
   return true;
+}
+
+vtkStriderOrientedBox vtkStriderBlocksMapper::MeasureAll(
+  const std::vector<std::size_t>& blocks) const
+{
+  vtkBoundingBox bounds;
+  for (const std::size_t block : blocks)
+  {
+    const vtkStriderPieces::Own* piece = this->FindPiece(block);
+    bounds.AddBounds(
+      vtkStriderMeasureBounds(this->Blocks[block], piece ? piece->Extent : WholeExtent).data());
+  }
+  vtkStriderOrientedBox box;
+  bounds.GetBounds(box.Bounds.data());
+  return box;
 }
 
 void vtkStriderBlocksMapper::SetNextBox(const vtkStriderOrientedBox& box)

@@ -26,6 +26,7 @@ vtkStandardNewMacro(vtkStriderVolumeRepresentation);
 vtkStriderVolumeRepresentation::vtkStriderVolumeRepresentation()
   : BlocksMapper(vtkSmartPointer<vtkStriderBlocksMapper>::New())
   , IdleMapper(vtkSmartPointer<vtkStriderVolumeMapper>::New())
+  , ActorOfSuperclass(vtkSmartPointer<vtkPVLODVolume>::New())
   , Appearance(std::make_unique<vtkStriderAppearance>())
   , BlockChoice(std::make_unique<vtkStriderBlockChoice>())
   , Pieces(std::make_shared<vtkStriderPieces>())

@@ -368,8 +368,8 @@ private:
   double ReadNumber(const char* name);
 
   vtkSmartPointer<vtkStriderBlocksMapper> BlocksMapper;
-  vtkSmartPointer<vtkStriderVolumeMapper>
-    IdleMapper; ///< renders nothing: has the statistics of no frame
+  vtkSmartPointer<vtkStriderVolumeMapper> IdleMapper; ///< has the statistics of no frame
+  vtkSmartPointer<vtkPVLODVolume> ActorOfSuperclass;  ///< is in no view
   std::unique_ptr<vtkStriderAppearance> Appearance;
   std::unique_ptr<vtkStriderBlockChoice> BlockChoice;
   std::shared_ptr<vtkStriderPieces> Pieces; ///< shared with the mapper of the blocks

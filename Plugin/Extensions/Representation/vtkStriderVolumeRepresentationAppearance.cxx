@@ -53,7 +53,11 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
   std::copy_n(this->DataBounds, 6, ownBounds.begin());
   const std::array<double, 6> cropBounds = this->FindCropBounds();
   std::copy_n(cropBounds.begin(), 6, this->DataBounds);
+  // The superclass shows its own mapper, also before blocks are shown. Each change of a prop's mapper makes a new volume.
+  const auto actor = std::exchange(this->Actor, this->ActorOfSuperclass);
   this->Superclass::UpdateMapperParameters();
+  this->Actor = actor;
+  this->Actor->SetVisibility(this->ActorOfSuperclass->GetVisibility());
   std::copy_n(ownBounds.begin(), 6, this->DataBounds);
   this->UseSeparateOpacityArray = usesOpacityArray;
 
@@ -88,15 +92,17 @@ void vtkStriderVolumeRepresentation::UpdateMapperParameters()
   shown.Association = data.Association;
   const std::vector<vtkDataArray*> arrays = GetColors(data);
   const int component = this->ChooseComponent(arrays.empty() ? nullptr : arrays.front());
-  for (vtkDataArray* array : arrays)
+  if (!this->Pieces->GetRange(data.Colors, component, shown.Range))
   {
-    double range[2] = { 0.0, 0.0 };
-    array->GetFiniteRange(range, component < array->GetNumberOfComponents() ? component : 0);
-    const bool isFirst = array == arrays.front();
-    shown.Range[0] = isFirst ? range[0] : std::min(shown.Range[0], range[0]);
-    shown.Range[1] = isFirst ? range[1] : std::max(shown.Range[1], range[1]);
+    for (vtkDataArray* array : arrays)
+    {
+      double range[2] = { 0.0, 0.0 };
+      array->GetFiniteRange(range, component < array->GetNumberOfComponents() ? component : 0);
+      const bool isFirst = array == arrays.front();
+      shown.Range[0] = isFirst ? range[0] : std::min(shown.Range[0], range[0]);
+      shown.Range[1] = isFirst ? range[1] : std::max(shown.Range[1], range[1]);
+    }
   }
-  this->Pieces->GetRange(data.Colors, component, shown.Range);
 
   const std::string problem = this->Appearance->Apply(mapper, this->Property, shown);
   if (!problem.empty() && problem != this->LastProblem)
@@ -111,10 +117,10 @@ void vtkStriderVolumeRepresentation::PassOpacityArray()
   const vtkStriderShownData& shown = this->Pieces->GetShown();
   // ParaView's choice of the length of vectors is the number after those of the components.
   int components = 0;
-  for (const vtkStriderShownData::Part& part : shown.Parts)
+  for (std::size_t part = 0; !shown.Opacities.empty() && part < shown.Parts.size(); ++part)
   {
     vtkDataArray* array =
-      part.Data->GetAttributes(shown.Association)->GetArray(shown.Opacities.c_str());
+      shown.Parts[part].Data->GetAttributes(shown.Association)->GetArray(shown.Opacities.c_str());
     components = array ? array->GetNumberOfComponents() : components;
   }
   const bool isLength = components > 1 && this->OpacityArrayComponent >= components;

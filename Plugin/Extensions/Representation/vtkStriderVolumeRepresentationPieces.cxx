@@ -110,7 +110,11 @@ vtkDataSet* vtkStriderVolumeRepresentation::ShowData()
   }
   else if (!single)
   {
-    mapper->RemoveAllInputs();
+    // The superclass sets the delivered data in each frame.
+    if (!shown.AreBlocks || mapper->GetInputDataObject(0, 0) != this->Delivered)
+    {
+      mapper->RemoveAllInputs();
+    }
     if (mapper->HoldsInput()) // its pictures may be those of the blocks
     {
       mapper->ForgetInput();
@@ -120,6 +124,10 @@ vtkDataSet* vtkStriderVolumeRepresentation::ShowData()
   {
     this->BlocksMapper->SetBlocks(vtkCompositeDataSet::SafeDownCast(this->Delivered));
     this->Actor->SetMapper(this->BlocksMapper);
+  }
+  else
+  {
+    this->Actor->SetMapper(mapper);
   }
   return single;
 }

@@ -164,6 +164,26 @@ TEST(BlocksAreSorted, AlongTheAxesOfTheWorld)
   }
 }
 
+/// Boxes around a smaller one of which no plane separates some from the others, beside a stack that planes do separate.
+TEST(BlocksAreSorted, WherePlanesDoNotSeparateThem)
+{
+  std::mt19937 random(6);
+  for (int trial = 0; trial < 100; ++trial)
+  {
+    const std::array<double, 9> axes = ChooseAxes(random, trial % 3 == 2);
+    Boxes boxes{ { axes, { -2.0, 1.0, -2.0, -1.0, -2.0, 2.0 } },
+      { axes, { 1.0, 2.0, -2.0, 1.0, -2.0, 2.0 } }, { axes, { -1.0, 2.0, 1.0, 2.0, -2.0, 2.0 } },
+      { axes, { -2.0, -1.0, -1.0, 2.0, -2.0, 2.0 } }, { axes, { -1.0, 1.0, -1.0, 1.0, -1.0, 1.0 } },
+      { axes, { -1.0, 1.0, -1.0, 1.0, 1.0, 2.0 } } };
+    for (int block = 0; block < 4; ++block)
+    {
+      boxes.push_back({ axes, { 2.0, 3.0, -2.0 + block, -1.0 + block, -2.0, 2.0 } });
+    }
+    std::shuffle(boxes.begin(), boxes.end(), random);
+    EXPECT_GT(CheckOrder(boxes, ChooseViewpoint(random, trial % 2 == 1, 12.0), random), 5);
+  }
+}
+
 /// Two boxes with axes of their own, as close to each other as they can be without overlapping: the larger one ends at
 /// a plane that the smaller one touches with a corner.
 TEST(BlocksAreSorted, WithOtherAxesEach)
