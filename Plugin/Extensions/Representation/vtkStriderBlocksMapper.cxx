@@ -123,6 +123,13 @@ void vtkStriderBlocksMapper::SetBlocks(vtkCompositeDataSet* data)
     return;
   }
   this->Blocks.assign(blocks.begin(), blocks.end());
+  // Statistics may be read before the next frame.
+  for (std::size_t index = blocks.size(); index < this->Mappers.size(); ++index)
+  {
+    this->Rendered.erase(
+      std::remove(this->Rendered.begin(), this->Rendered.end(), this->Mappers[index].Get()),
+      this->Rendered.end());
+  }
   this->Mappers.resize(blocks.size());
   this->CopyTimes.resize(blocks.size(), 0);
   for (std::size_t index = 0; index < blocks.size(); ++index)
