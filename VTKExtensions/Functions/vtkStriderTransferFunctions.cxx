@@ -257,7 +257,10 @@ std::string vtkStriderTransferFunctions::Update(vtkVolumeProperty* property,
         return reason;
       }
     }
-    KeepLastTables(print, tables);
+    if (!is2D) // such tables are large, and are copied and not sampled
+    {
+      KeepLastTables(print, tables);
+    }
   }
   this->Tables = std::move(tables);
   this->Source = print;

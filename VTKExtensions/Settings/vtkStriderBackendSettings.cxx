@@ -9,6 +9,7 @@
 #include "Strider/ParseDeviceList.h"
 
 #include <atomic>
+#include <cstring>
 #include <mutex>
 
 namespace
@@ -79,9 +80,17 @@ void vtkStriderBackendSettings::CopySettings(vtkStriderBackendSettings* other)
     vtkErrorMacro("There is no object to copy settings from.");
     return;
   }
-  for (const vtkStriderSettingBase* setting : other->Settings)
+  for (std::size_t row = 0; row < other->Settings.size(); ++row)
   {
-    this->SetSetting(setting->GetName(), setting->GetNumber());
+    const vtkStriderSettingBase& setting = *other->Settings[row];
+    // Objects of one class have the same rows, so that equal values need no search.
+    const bool isSame = row < this->Settings.size() &&
+      std::strcmp(this->Settings[row]->GetName(), setting.GetName()) == 0 &&
+      this->Settings[row]->GetNumber() == setting.GetNumber();
+    if (!isSame)
+    {
+      this->SetSetting(setting.GetName(), setting.GetNumber());
+    }
   }
   this->SetDevices(other->GetDevices());
 }

@@ -67,6 +67,8 @@ private:
     PixelBox Footprint;
   };
 
+  struct PartsEnding;
+
   /// Prepares a frame of the renderer's own volume, or of several volumes.
   Status PrepareFrame(const RenderRequest& request, FrameTask& task);
   Status CheckReady(const RenderRequest& request) const;
@@ -110,6 +112,7 @@ private:
   HostScene Scene;
   HostSkipMap EmptySpace;
   std::vector<PlacedJob> MultiVolume;
+  std::vector<PartTask> Parts; ///< of the frame that is being rendered
   SceneArrays BoxArrays;
   SceneFeatures Box{};
   std::uint64_t ContentChanges = 0;

@@ -180,6 +180,13 @@ void HostRenderer::ReportParts(const std::vector<PartTask>& parts)
   }
 }
 
+/// Releases what the parts of a frame refer to. Their memory is kept, since the system takes long to clear it.
+struct HostRenderer::PartsEnding
+{
+  ~PartsEnding() { this->Parts.clear(); }
+  std::vector<PartTask>& Parts;
+};
+
 Status HostRenderer::RenderParts(const RenderRequest& request, RenderedImage& image)
 {
   STRIDER_TRY(CheckParts(request));
@@ -192,7 +199,9 @@ Status HostRenderer::RenderParts(const RenderRequest& request, RenderedImage& im
   }
   MarchJob room;
   STRIDER_TRY(this->MakeRoom(request, room));
-  std::vector<PartTask> parts(request.Parts.size());
+  std::vector<PartTask>& parts = this->Parts;
+  const PartsEnding ending{ parts };
+  parts.resize(request.Parts.size());
   STRIDER_TRY(this->PrepareParts(request, parts));
   const GatheredKind kind = parts.front().Plan.Kind;
   if (request.KeepsGathered && kind.Rule == GatherRule::None)
