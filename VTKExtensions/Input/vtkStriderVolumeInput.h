@@ -131,20 +131,22 @@ private:
     Ranges Known;               ///< of the whole grid, where it is known
   };
   /// The data and settings of the last attempt to make a volume of levels, and the reason of its failure. The same
-  /// attempt is not made again.
+  /// attempt is made again, after a while, only where memory was short.
   struct LevelState
   {
     vtkStriderFingerprint Source;
     vtkStriderFingerprint State;
     Ranges Known{};
     std::string Failure;
+    int Pause = 0;             ///< frames until it is made again; 0: it is not
+    int FramesLeft = 0;        ///< of the pause
     Strider::LevelFacts Facts; ///< of the volume
   };
   /** Makes the volume of all levels, where these or what is shown of them have changed. */
   std::string UpdateLevels(const vtkStriderLevelBoxes& boxes, Image&& image);
-  /** Makes the view of all levels. Returns an empty string, or the reason why it cannot. */
+  /** Makes the view of all levels. Returns why the boxes cannot be shown, or sets the status of the view. */
   static std::string MakeLevels(const vtkStriderLevelBoxes& boxes, Image& image,
-    Strider::VolumeView& view, Strider::LevelFacts& facts);
+    Strider::VolumeView& view, Strider::LevelFacts& facts, Strider::Status& status);
   /** Sets the ranges of a view. Returns an empty string, or the reason why they were not found. */
   std::string FindRanges(Strider::VolumeView& view, const Strider::TaskProgress& progress);
   /** Converts the marked extents to voxels of a view of a grid. */

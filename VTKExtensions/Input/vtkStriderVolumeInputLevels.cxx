@@ -8,6 +8,7 @@
 #include "vtkStriderViewMemory.h"
 
 #include "Strider/DescribeForUser.h"
+#include "Strider/GuardMemory.h"
 #include "Strider/LevelPiece.h"
 
 #include "vtkCellData.h"
@@ -23,6 +24,10 @@
 
 namespace
 {
+
+/// Frames after which a grid that lacked memory is tried again; after the next failure it is twice as many, and so on.
+constexpr int FirstPause = 8;
+constexpr int LongestPause = 128;
 
 /// Holds the arrays and masks that the boxes of a hierarchy point to.
 struct LevelMemory
@@ -115,7 +120,7 @@ std::string MakeBox(const vtkStriderLevelBoxes::Box& box, vtkDataArray* model, b
 } // namespace
 
 std::string vtkStriderVolumeInput::MakeLevels(const vtkStriderLevelBoxes& boxes, Image& image,
-  Strider::VolumeView& view, Strider::LevelFacts& facts)
+  Strider::VolumeView& view, Strider::LevelFacts& facts, Strider::Status& status)
 {
   LevelMemory memory;
   Strider::LevelHierarchy hierarchy;
@@ -132,34 +137,51 @@ std::string vtkStriderVolumeInput::MakeLevels(const vtkStriderLevelBoxes& boxes,
     hierarchy.Boxes.push_back(made);
   }
   const Strider::LevelPlacement place{ boxes.PartFirst, boxes.PartCells, image.Known };
-  const Strider::Status status = Strider::MakeLevelPiece(hierarchy, place, view, facts);
-  return status.IsOk()
-    ? std::string()
-    : "The adaptive grid cannot be rendered: " + Strider::DescribeForUser(status) + ".";
+  status = Strider::MakeLevelPiece(hierarchy, place, view, facts);
+  return {};
 }
 
 std::string vtkStriderVolumeInput::UpdateLevels(const vtkStriderLevelBoxes& boxes, Image&& image)
 {
-  const bool isOther = image.State != this->Levels.State || image.Source != this->Levels.Source ||
-    image.Known != this->Levels.Known || !this->Marked.IsEmpty();
-  if (!isOther && !this->Levels.Failure.empty())
+  LevelState& levels = this->Levels;
+  const bool isOther = image.State != levels.State || image.Source != levels.Source ||
+    image.Known != levels.Known || !this->Marked.IsEmpty();
+  const bool hasFailed = !isOther && !levels.Failure.empty();
+  // Memory may have come back.
+  const bool isDue = hasFailed && levels.Pause > 0 && --levels.FramesLeft <= 0;
+  if (hasFailed && !isDue)
   {
-    return this->Levels.Failure;
+    return levels.Failure;
   }
-  if (isOther || !this->View.Levels)
+  if (isOther || isDue || !this->View.Levels)
   {
+    const int pause = isDue ? 2 * levels.Pause : FirstPause;
     this->Marked = Strider::MakeEmptyBox();
-    this->Levels.Source = image.Source;
-    this->Levels.State = image.State;
-    this->Levels.Known = image.Known;
+    levels.State = {}; // an attempt that an exception ends is made again
+    levels.Source = image.Source;
+    levels.Known = image.Known;
     Strider::VolumeView view;
     Strider::LevelFacts facts;
-    this->Levels.Failure = MakeLevels(boxes, image, view, facts);
-    if (!this->Levels.Failure.empty())
+    std::string reason;
+    const Strider::Status made = Strider::GuardMemory([&] {
+      Strider::Status status;
+      reason = MakeLevels(boxes, image, view, facts, status);
+      return status;
+    });
+    if (!made.IsOk())
     {
-      return this->Levels.Failure;
+      reason = "The adaptive grid cannot be rendered: " + Strider::DescribeForUser(made) + ".";
     }
-    this->Levels.Facts = facts;
+    levels.Pause =
+      made.GetCode() == Strider::StatusCode::OutOfMemory ? std::min(pause, LongestPause) : 0;
+    levels.FramesLeft = levels.Pause;
+    levels.Failure = reason;
+    levels.State = image.State;
+    if (!reason.empty())
+    {
+      return reason;
+    }
+    levels.Facts = facts;
     this->View = view;
     this->FoundRanges = { view.ScalarRange, view.OtherRanges[0], view.OtherRanges[1],
       view.OtherRanges[2] };

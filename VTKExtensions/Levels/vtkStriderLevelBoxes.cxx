@@ -104,6 +104,15 @@ std::string FindRatios(const NumberedGrids& grids, int levels, std::vector<int>&
   return {};
 }
 
+/// Names the ranks that have two grids, where these are different ones.
+std::string NameRanks(const vtkStriderLevelGrid& one, const vtkStriderLevelGrid& other)
+{
+  const auto name = [](double process) { return std::to_string(static_cast<int>(process)); };
+  return one.Process == other.Process
+    ? ""
+    : ", on ranks " + name(one.Process) + " and " + name(other.Process);
+}
+
 /// Sets the first cell of each grid, and the finest level that memory allows.
 std::string PlaceGrids(const NumberedGrids& grids, int first, vtkStriderLevelBoxes& boxes)
 {
@@ -123,8 +132,10 @@ std::string PlaceGrids(const NumberedGrids& grids, int first, vtkStriderLevelBox
     }
   }
   std::copy_n(low, 3, boxes.Origin.begin());
+  const vtkStriderLevelGrid* ofLevel = nullptr; // the first one
   for (const NumberedGrid& grid : grids)
   {
+    ofLevel = ofLevel && ofLevel->Level == grid.Level ? ofLevel : grid.Grid;
     vtkStriderLevelBoxes::Box box{ grid.Level, {}, {}, grid.Number, nullptr };
     double scale = 1.0;
     for (int level = 0; level < grid.Level; ++level)
@@ -143,6 +154,7 @@ std::string PlaceGrids(const NumberedGrids& grids, int first, vtkStriderLevelBox
       {
         return Name(grid.Level) + " has grids of the spacings " + std::to_string(spacing) +
           " and " + std::to_string(own) + " along axis " + std::to_string(axis) +
+          NameRanks(*ofLevel, *grid.Grid) +
           ": only grids of one spacing for each level can be shown.";
       }
       const double place = (grid.Grid->Low[axis] - low[axis]) / spacing;
@@ -355,7 +367,8 @@ std::string vtkStriderPlaceLevelGrids(const std::vector<vtkStriderLevelGrid>& gr
   const auto listed = std::make_shared<vtkStriderLevelBoxes>();
   NumberedGrids sorted;
   int first = 0;
-  std::string reason = SortGrids(grids, sorted, listed->Levels);
+  std::string reason = vtkStriderCompareLevelGrids(grids);
+  reason = reason.empty() ? SortGrids(grids, sorted, listed->Levels) : reason;
   reason = reason.empty() ? FindRatios(sorted, listed->Levels, listed->Ratios, first) : reason;
   reason = reason.empty() ? PlaceGrids(sorted, first, *listed) : reason;
   if (reason.empty())
@@ -378,20 +391,6 @@ std::string vtkStriderPlaceLevelGrids(const std::vector<vtkStriderLevelGrid>& gr
   if (reason.empty())
   {
     boxes = listed;
-  }
-  return reason;
-}
-
-std::string vtkStriderListLevels(vtkDataObject* data, int finest, double mostMegabytes,
-  std::shared_ptr<vtkStriderLevelBoxes>& boxes)
-{
-  std::vector<vtkStriderLevelGrid> grids;
-  std::vector<vtkSmartPointer<vtkImageData>> images;
-  std::string reason = vtkStriderListLevelGrids(data, 0, grids, images);
-  reason = reason.empty() ? vtkStriderPlaceLevelGrids(grids, finest, mostMegabytes, boxes) : reason;
-  for (std::size_t number = 0; reason.empty() && number < boxes->Boxes.size(); ++number)
-  {
-    boxes->Boxes[number].Grid = images[boxes->Boxes[number].Source];
   }
   return reason;
 }

@@ -41,6 +41,11 @@ struct vtkStriderLevelGrid
   double Cells[3] = { 0.0, 0.0, 0.0 };
   double IsTurned = 0.0;   ///< 1: has a direction matrix
   double HasMissing = 0.0; ///< 1: cells are hidden or copies of others
+  // What the adaptive grid of the process says of itself.
+  double HasOrigin = 0.0; ///< 1: says where it begins
+  double Origin[3] = { 0.0, 0.0, 0.0 };
+  double Coarse[3] = { 0.0, 0.0, 0.0 }; ///< spacing of level 0; 0: not said
+  double Ratio = 0.0;                   ///< of level 0 to level 1; 0: not said
 
   double CountCells() const { return this->Cells[0] * this->Cells[1] * this->Cells[2]; }
 };
@@ -106,11 +111,15 @@ bool vtkStriderIsAdaptive(vtkDataObject* data);
 std::string vtkStriderListLevelGrids(vtkDataObject* data, int process,
   std::vector<vtkStriderLevelGrid>& grids, std::vector<vtkSmartPointer<vtkImageData>>& images);
 
+/** Returns an empty string, or that processes have different adaptive grids, worded for users. */
+std::string vtkStriderCompareLevelGrids(const std::vector<vtkStriderLevelGrid>& grids);
+
 /**
  * Places the grids of all processes up to a level, and up to fewer where their cells, a float each, would take more
  * than some megabytes; the coarsest level is always there. Boxes have no Grid yet. Of grids that are the same, as where
  * several processes have copies of them, one is left. Returns an empty string, or the reason, worded for users, why
- * they cannot be shown. The result does not depend on the order of the grids.
+ * they cannot be shown, as where processes have different adaptive grids. The result does not depend on the order of the
+ * grids.
  */
 std::string vtkStriderPlaceLevelGrids(const std::vector<vtkStriderLevelGrid>& grids, int finest,
   double mostMegabytes, std::shared_ptr<vtkStriderLevelBoxes>& boxes);
@@ -129,8 +138,20 @@ void vtkStriderFindLevelRanges(vtkStriderLevelBoxes& boxes);
 vtkSmartPointer<vtkImageData> vtkStriderMakeLevelImage(
   const std::shared_ptr<const vtkStriderLevelBoxes>& boxes);
 
-/** Returns whether data are an image of vtkStriderMakeLevelImage. */
+/** The form of arrays that differ, or lack values. */
+constexpr int vtkStriderSeveralForms = 0;
+
+/**
+ * Returns a number for the form of an array, of points or cells, in all boxes: vtkStriderSeveralForms, 1 where no box
+ * has it, or a larger one that stands for its type and number of components. 1 without boxes.
+ */
+int vtkStriderFindForm(const vtkStriderLevelBoxes& boxes, int kind, const char* name);
+
+/** Returns whether the arrays of data carry boxes: see vtkStriderMakeLevelImage. */
 bool vtkStriderHasLevels(vtkDataObject* data);
+
+/** Returns the memory of the boxes that the arrays of an image carry, in KiB. */
+double vtkStriderMeasureLevels(vtkDataObject* data);
 
 /** Returns the boxes that an array of vtkStriderMakeLevelImage carries, or null. */
 std::shared_ptr<const vtkStriderLevelBoxes> vtkStriderFindLevels(vtkDataArray* array);

@@ -5,16 +5,20 @@
 
 #if VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 5, 20250901)
 #include "vtkAMRDataObject.h"
+#include "vtkOverlappingAMRMetaData.h"
 #else
+#include "vtkAMRInformation.h"
 #include "vtkUniformGrid.h"
 #include "vtkUniformGridAMR.h"
 #endif
 #include "vtkDataSetAttributes.h"
 #include "vtkImageData.h"
 #include "vtkMatrix3x3.h"
+#include "vtkOverlappingAMR.h"
 #include "vtkUnsignedCharArray.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace
 {
@@ -57,9 +61,10 @@ bool HasMissing(vtkImageData* grid)
     [](unsigned char flag) { return (flag & missing) != 0; });
 }
 
-vtkStriderLevelGrid Describe(vtkImageData* grid)
+/// Describes a grid of a whole.
+vtkStriderLevelGrid Describe(vtkImageData* grid, const vtkStriderLevelGrid& whole)
 {
-  vtkStriderLevelGrid described;
+  vtkStriderLevelGrid described = whole;
   const int* points = grid->GetDimensions();
   for (int axis = 0; axis < 3; ++axis)
   {
@@ -70,6 +75,38 @@ vtkStriderLevelGrid Describe(vtkImageData* grid)
   }
   described.IsTurned = grid->GetDirectionMatrix()->IsIdentity() ? 0.0 : 1.0;
   described.HasMissing = HasMissing(grid) ? 1.0 : 0.0;
+  return described;
+}
+
+/// Finds what an adaptive grid says of itself: only overlapping ones say it, and not all of them.
+vtkStriderLevelGrid DescribeWhole(vtkStriderAdaptiveGrid* data)
+{
+  vtkStriderLevelGrid described;
+  auto* overlapping = vtkOverlappingAMR::SafeDownCast(data);
+#if VTK_VERSION_NUMBER >= VTK_VERSION_CHECK(9, 5, 20250901)
+  auto* known = overlapping ? overlapping->GetOverlappingAMRMetaData() : nullptr;
+#else
+  auto* known = overlapping ? overlapping->GetAMRInfo() : nullptr;
+#endif
+  if (!known || data->GetNumberOfLevels() < 1)
+  {
+    return described;
+  }
+  known->GetOrigin(described.Origin);
+  const double most = *std::max_element(described.Origin, described.Origin + 3);
+  described.HasOrigin = most < std::numeric_limits<double>::max() ? 1.0 : 0.0; // set by somebody
+  double spacing[3];
+  known->GetSpacing(0, spacing);
+  double finer[3] = { 0.0, 0.0, 0.0 };
+  if (data->GetNumberOfLevels() > 1)
+  {
+    known->GetSpacing(1, finer);
+  }
+  if (*std::min_element(spacing, spacing + 3) > 0.0) // those that were not set are negative
+  {
+    std::copy_n(spacing, 3, described.Coarse);
+    described.Ratio = finer[0] > 0.0 ? spacing[0] / finer[0] : 0.0;
+  }
   return described;
 }
 
@@ -84,6 +121,7 @@ std::string vtkStriderListLevelGrids(vtkDataObject* data, int process,
   std::vector<vtkStriderLevelGrid>& grids, std::vector<vtkSmartPointer<vtkImageData>>& images)
 {
   vtkStriderAdaptiveGrid* adaptive = vtkStriderAdaptiveGrid::SafeDownCast(data);
+  const vtkStriderLevelGrid whole = DescribeWhole(adaptive);
   for (unsigned int level = 0; adaptive && level < adaptive->GetNumberOfLevels(); ++level)
   {
     for (unsigned int index = 0; index < CountGrids(adaptive, level); ++index)
@@ -106,7 +144,7 @@ std::string vtkStriderListLevelGrids(vtkDataObject* data, int process,
           std::to_string(points[1]) + "x" + std::to_string(points[2]) +
           " points: only grids with a volume can be shown.";
       }
-      grids.push_back(Describe(grid));
+      grids.push_back(Describe(grid, whole));
       grids.back().Level = level;
       grids.back().Number = index;
       grids.back().Process = process;
@@ -114,4 +152,18 @@ std::string vtkStriderListLevelGrids(vtkDataObject* data, int process,
     }
   }
   return {};
+}
+
+std::string vtkStriderListLevels(vtkDataObject* data, int finest, double mostMegabytes,
+  std::shared_ptr<vtkStriderLevelBoxes>& boxes)
+{
+  std::vector<vtkStriderLevelGrid> grids;
+  std::vector<vtkSmartPointer<vtkImageData>> images;
+  std::string reason = vtkStriderListLevelGrids(data, 0, grids, images);
+  reason = reason.empty() ? vtkStriderPlaceLevelGrids(grids, finest, mostMegabytes, boxes) : reason;
+  for (std::size_t number = 0; reason.empty() && number < boxes->Boxes.size(); ++number)
+  {
+    boxes->Boxes[number].Grid = images[boxes->Boxes[number].Source];
+  }
+  return reason;
 }

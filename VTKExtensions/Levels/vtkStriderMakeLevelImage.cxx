@@ -101,20 +101,6 @@ std::vector<vtkDataArray*> ListModels(const vtkStriderLevelBoxes& boxes, int kin
   return models;
 }
 
-/// True where all boxes have an array of the same type.
-bool AreAlike(const vtkStriderLevelBoxes& boxes, int kind, vtkDataArray* model)
-{
-  return std::all_of(
-    boxes.Boxes.begin(), boxes.Boxes.end(), [&](const vtkStriderLevelBoxes::Box& box) {
-      vtkDataArray* array = box.Grid->GetAttributes(kind)->GetArray(model->GetName());
-      const vtkIdType count =
-        kind == vtkDataObject::CELL ? box.Grid->GetNumberOfCells() : box.Grid->GetNumberOfPoints();
-      return array && array->GetDataType() == model->GetDataType() &&
-        array->GetNumberOfComponents() == model->GetNumberOfComponents() &&
-        array->GetNumberOfTuples() >= count;
-    });
-}
-
 /// Sets the ranges of an array to those of all levels, where they are known.
 void KeepRanges(const vtkStriderLevelBoxes& boxes, int kind, vtkDataArray* array)
 {
@@ -166,7 +152,9 @@ void AddArrays(const std::shared_ptr<const vtkStriderLevelBoxes>& boxes, int kin
         CopyBox(*boxes, box, extra, values, made);
       }
     }
-    if (!boxes->IsPlain || !AreAlike(*boxes, kind, model))
+    const bool isPlain = boxes->IsPlain &&
+      vtkStriderFindForm(*boxes, kind, model->GetName()) != vtkStriderSeveralForms;
+    if (!isPlain)
     {
       vtkNew<vtkStriderLevelArray> carried;
       carried->Boxes = boxes;
@@ -180,6 +168,23 @@ void AddArrays(const std::shared_ptr<const vtkStriderLevelBoxes>& boxes, int kin
   {
     image->GetAttributes(kind)->SetActiveScalars(scalars->GetName());
   }
+}
+
+/// Returns the boxes that the arrays of an image carry, all of them the same; null for other data.
+std::shared_ptr<const vtkStriderLevelBoxes> FindLevelsOfImage(vtkDataObject* data)
+{
+  std::shared_ptr<const vtkStriderLevelBoxes> boxes;
+  auto* image = vtkImageData::SafeDownCast(data);
+  for (const int kind : { vtkDataObject::POINT, vtkDataObject::CELL })
+  {
+    vtkDataSetAttributes* attributes = image ? image->GetAttributes(kind) : nullptr;
+    for (int index = 0; attributes && !boxes && index < attributes->GetNumberOfArrays(); ++index)
+    {
+      vtkDataArray* array = attributes->GetArray(index);
+      boxes = array ? vtkStriderFindLevels(array) : nullptr;
+    }
+  }
+  return boxes;
 }
 
 } // namespace
@@ -205,22 +210,45 @@ vtkSmartPointer<vtkImageData> vtkStriderMakeLevelImage(
   return made.IsOk() ? image : nullptr;
 }
 
+int vtkStriderFindForm(const vtkStriderLevelBoxes& boxes, int kind, const char* name)
+{
+  constexpr int absent = vtkStriderSeveralForms + 1;
+  constexpr int types = 256; // VTK's are fewer
+  int all = absent;
+  for (const vtkStriderLevelBoxes::Box& box : boxes.Boxes)
+  {
+    vtkDataArray* array = box.Grid->GetAttributes(kind)->GetArray(name);
+    const vtkIdType count =
+      kind == vtkDataObject::CELL ? box.Grid->GetNumberOfCells() : box.Grid->GetNumberOfPoints();
+    if (array && array->GetNumberOfTuples() < count)
+    {
+      return vtkStriderSeveralForms;
+    }
+    const int form =
+      array ? absent + 1 + array->GetNumberOfComponents() * types + array->GetDataType() : absent;
+    if (&box != &boxes.Boxes.front() && form != all)
+    {
+      return vtkStriderSeveralForms;
+    }
+    all = form;
+  }
+  return all;
+}
+
 bool vtkStriderHasLevels(vtkDataObject* data)
 {
-  auto* image = vtkImageData::SafeDownCast(data);
-  for (const int kind : { vtkDataObject::POINT, vtkDataObject::CELL })
+  return FindLevelsOfImage(data) != nullptr;
+}
+
+double vtkStriderMeasureLevels(vtkDataObject* data)
+{
+  const std::shared_ptr<const vtkStriderLevelBoxes> boxes = FindLevelsOfImage(data);
+  double kilobytes = 0.0;
+  for (std::size_t box = 0; boxes && box < boxes->Boxes.size(); ++box)
   {
-    vtkDataSetAttributes* attributes = image ? image->GetAttributes(kind) : nullptr;
-    for (int index = 0; attributes && index < attributes->GetNumberOfArrays(); ++index)
-    {
-      vtkDataArray* array = attributes->GetArray(index);
-      if (array && vtkStriderFindLevels(array))
-      {
-        return true;
-      }
-    }
+    kilobytes += static_cast<double>(boxes->Boxes[box].Grid->GetActualMemorySize());
   }
-  return false;
+  return kilobytes;
 }
 
 std::shared_ptr<const vtkStriderLevelBoxes> vtkStriderFindLevels(vtkDataArray* array)

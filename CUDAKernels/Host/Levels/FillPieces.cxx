@@ -70,17 +70,68 @@ void FindLevelValue(const LevelTree& tree, const LevelGrid& coarser, int level, 
     level - 1, 0, values);
 }
 
+/// Copies the values that the nodes of a piece have themselves, and marks them in `isSet`, x fastest in the piece.
+void CopyOwnValues(const LevelTree& tree, const NodesInPiece& piece, const LevelPiece& layout,
+  std::vector<std::uint8_t>& isSet, LevelVolume& volume)
+{
+  const std::size_t components = static_cast<std::size_t>(tree.Components);
+  for (const int node : piece.Nodes)
+  {
+    LevelIndex low;
+    LevelIndex high;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+      const int first = tree.Firsts[node][axis] * NodeCells;
+      low[axis] = std::max(first, piece.Low[axis]);
+      high[axis] = std::min(
+        { first + NodeCells - 1, piece.High[axis], tree.CountCells(piece.Level, axis) - 1 });
+    }
+    for (int z = low[2]; z <= high[2]; ++z)
+    {
+      for (int y = low[1]; y <= high[1]; ++y)
+      {
+        const std::size_t from =
+          tree.FindValue(tree.Stores[node], { low[0] % NodeCells, y % NodeCells, z % NodeCells });
+        const std::int64_t row = layout.Base + static_cast<std::int64_t>(y) * layout.Row +
+          static_cast<std::int64_t>(z) * layout.Slice;
+        const std::size_t mark =
+          (static_cast<std::size_t>(z - piece.Low[2]) * (piece.High[1] - piece.Low[1] + 1) +
+            (y - piece.Low[1])) *
+            layout.Row +
+          (low[0] - piece.Low[0]);
+        for (int x = low[0]; x <= high[0]; ++x)
+        {
+          const std::size_t along = static_cast<std::size_t>(x - low[0]);
+          if (tree.HasValue[from + along] != 0)
+          {
+            std::copy_n(tree.Values.data() + (from + along) * components, components,
+              volume.Values.data() + static_cast<std::size_t>(row + x) * components);
+            isSet[mark + along] = 1;
+          }
+        }
+      }
+    }
+  }
+}
+
 void FillPiece(
   const LevelTree& tree, const NodesInPiece& piece, const LevelPiece& layout, LevelVolume& volume)
 {
   const int components = tree.Components;
+  std::vector<std::uint8_t> isSet(piece.CountValues(), 0);
+  CopyOwnValues(tree, piece, layout, isSet, volume);
   NodeCursor cursors[2]; // for the level, and for coarser ones
+  std::size_t number = 0;
   for (int z = piece.Low[2]; z <= piece.High[2]; ++z)
   {
     for (int y = piece.Low[1]; y <= piece.High[1]; ++y)
     {
       for (int x = piece.Low[0]; x <= piece.High[0]; ++x)
       {
+        if (isSet[number++] != 0)
+        {
+          continue;
+        }
         float values[4];
         FindLevelValue(tree, volume.Grid, piece.Level, { x, y, z }, values, cursors);
         const std::int64_t at = layout.Base + x + static_cast<std::int64_t>(y) * layout.Row +

@@ -96,33 +96,49 @@ bool HasWeight(NodeStates& states, int x, int y, int z)
   return true;
 }
 
+/// Finds the states of the cells of a node and around it, those of one node after the other.
+void FindStates(const LevelTree& tree, int level, int node, NodeStates& states)
+{
+  constexpr int low[3] = { -1, 0, NodeCells };
+  constexpr int high[3] = { -1, NodeCells - 1, NodeCells };
+  StateSearch search{ tree };
+  const LevelIndex& first = tree.Firsts[node];
+  for (int near = 0; near < 27; ++near)
+  {
+    const LevelIndex part{ near % 3, near / 3 % 3, near / 9 };
+    for (int z = low[part[2]]; z <= high[part[2]]; ++z)
+    {
+      for (int y = low[part[1]]; y <= high[part[1]]; ++y)
+      {
+        for (int x = low[part[0]]; x <= high[part[0]]; ++x)
+        {
+          states.At(x, y, z) = search.Find(level,
+            { first[0] * NodeCells + x, first[1] * NodeCells + y, first[2] * NodeCells + z });
+        }
+      }
+    }
+  }
+}
+
 /// Returns false where the node needs no border.
 bool FillBorder(const LevelTree& tree, int level, int node, LevelBorder& border)
 {
   NodeStates states;
-  StateSearch search{ tree };
-  const LevelIndex& first = tree.Firsts[node];
+  FindStates(tree, level, node, states);
   border = {};
   bool isPlain = true;
-  for (int z = -1; z <= NodeCells; ++z)
+  for (int z = 0; z < NodeCells; ++z)
   {
-    for (int y = -1; y <= NodeCells; ++y)
+    for (int y = 0; y < NodeCells; ++y)
     {
-      for (int x = -1; x <= NodeCells; ++x)
+      for (int x = 0; x < NodeCells; ++x)
       {
-        const CellState state = search.Find(
-          level, { first[0] * NodeCells + x, first[1] * NodeCells + y, first[2] * NodeCells + z });
-        states.At(x, y, z) = state;
-        const bool isOwn =
-          x >= 0 && x < NodeCells && y >= 0 && y < NodeCells && z >= 0 && z < NodeCells;
-        if (isOwn)
-        {
-          const int row = z * NodeCells + y;
-          const bool exists = state == CellState::Exists || state == CellState::Outside;
-          border.Exists[row] |= static_cast<std::uint8_t>((exists ? 1 : 0) << x);
-          border.Shows[row] |= static_cast<std::uint8_t>((state != CellState::Gap ? 1 : 0) << x);
-          isPlain = isPlain && exists;
-        }
+        const CellState state = states.At(x, y, z);
+        const int row = z * NodeCells + y;
+        const bool exists = state == CellState::Exists || state == CellState::Outside;
+        border.Exists[row] |= static_cast<std::uint8_t>((exists ? 1 : 0) << x);
+        border.Shows[row] |= static_cast<std::uint8_t>((state != CellState::Gap ? 1 : 0) << x);
+        isPlain = isPlain && exists;
       }
     }
   }

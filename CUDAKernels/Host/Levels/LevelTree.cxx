@@ -190,11 +190,12 @@ int LevelTree::FindNodeOfCell(int level, const LevelIndex& cell, NodeCursor& cur
     return -1;
   }
   const LevelIndex place{ cell[0] / NodeCells, cell[1] / NodeCells, cell[2] / NodeCells };
-  if (level != cursor.Level || place != cursor.Place)
+  NodeCursor::Found& found = cursor.OfParity[level % 2];
+  if (level != found.Level || place != found.Place)
   {
-    cursor = { level, place, this->FindNode(level, place) };
+    found = { level, place, this->FindNode(level, place) };
   }
-  return cursor.Node;
+  return found.Node;
 }
 
 int LevelTree::ReadFlags(int level, const LevelIndex& cell, NodeCursor& cursor) const

@@ -24,12 +24,17 @@ inline int DivideDown(int number, int divisor)
   return quotient * divisor > number ? quotient - 1 : quotient;
 }
 
-/// The node that was found last, which the next search often finds again.
+/// The nodes that were found last on even and on odd levels, which the next search often finds again: places without a
+/// cell are looked for on the next coarser level.
 struct NodeCursor
 {
-  int Level = -1;
-  LevelIndex Place{};
-  int Node = -1;
+  struct Found
+  {
+    int Level = -1;
+    LevelIndex Place{};
+    int Node = -1;
+  };
+  Found OfParity[2];
 };
 
 /// A hierarchy, counted from its lower corner, with one store of cells and values for each node that is there. Values

@@ -5,6 +5,7 @@
 #define vtkStriderGatherAll_h
 
 #include "vtkMultiProcessController.h"
+#include "vtkStriderHaveMemoryFor.h"
 
 #include <cstring>
 #include <vector>
@@ -38,6 +39,44 @@ Values vtkStriderGatherAll(
   Values all(sum, typename Values::value_type());
   controller->AllGatherV(own.data(), all.data(), count, counts.data(), offsets.data());
   return all;
+}
+
+/**
+ * As vtkStriderGatherAll(), but returns false on all processes where memory for the values is short on one, and throws on
+ * none.
+ */
+template <typename Values>
+bool vtkStriderGatherAllIfMemorySuffices(
+  vtkMultiProcessController* controller, const Values& own, Values& all)
+{
+  const auto processes =
+    static_cast<std::size_t>(controller ? controller->GetNumberOfProcesses() : 1);
+  std::vector<vtkIdType> counts;
+  std::vector<vtkIdType> offsets;
+  const bool canCount = vtkStriderHaveMemoryFor(controller, [&] {
+    counts.resize(processes);
+    offsets.resize(processes);
+    all = processes < 2 ? own : Values();
+  });
+  if (!canCount || processes < 2)
+  {
+    return canCount;
+  }
+  const auto count = static_cast<vtkIdType>(own.size());
+  controller->AllGather(&count, counts.data(), 1);
+  vtkIdType sum = 0;
+  for (std::size_t process = 0; process < processes; ++process)
+  {
+    offsets[process] = sum;
+    sum += counts[process];
+  }
+  const bool canReceive =
+    vtkStriderHaveMemoryFor(controller, [&] { all.resize(static_cast<std::size_t>(sum)); });
+  if (canReceive)
+  {
+    controller->AllGatherV(own.data(), all.data(), count, counts.data(), offsets.data());
+  }
+  return canReceive;
 }
 
 /** Returns one struct of doubles of each process. All processes must call this at the same time. */

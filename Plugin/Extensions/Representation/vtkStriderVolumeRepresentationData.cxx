@@ -238,6 +238,7 @@ void vtkStriderVolumeRepresentation::PreparePiece(vtkDataObject* kept)
   {
     this->Cache = this->Pieces->GetShown().Pack();
     this->DataSize = this->Cache ? this->Cache->GetActualMemorySize() : 0;
+    this->DataSize += static_cast<unsigned long>(vtkStriderMeasureLevels(this->Cache));
   }
   if (hasInput)
   {

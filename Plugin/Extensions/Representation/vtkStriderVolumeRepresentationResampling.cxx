@@ -113,13 +113,18 @@ bool vtkStriderVolumeRepresentation::Resample(bool isNew)
     std::find_if(all.begin(), all.end(), [](const Situation& one) { return one.HasRefused > 0.0; });
   this->TellRefusal(refusing - all.begin() == process);
   display.HasMeshes = isAny(&Situation::HasMeshes);
+  // A process whose update has failed has its last data, maybe of another kind: those of this update tell which it is.
+  const bool areOthersNew = std::any_of(all.begin(), all.end(), [](const Situation& one) {
+    return one.IsNew > 0.0 && (one.HasMeshes > 0.0 || one.HasGrids > 0.0);
+  });
   double grids = 0.0;
   for (const Situation& one : all)
   {
-    grids = std::max(grids, one.AdaptiveGrids);
+    grids = one.IsNew > 0.0 || !areOthersNew ? std::max(grids, one.AdaptiveGrids) : grids;
   }
-  if (this->ShowLevels(static_cast<int>(grids), !display.HasMeshes && !isAny(&Situation::HasGrids)))
+  if (this->ShowLevels(static_cast<int>(grids), !areOthersNew))
   {
+    display.HasMeshes = false;
     display.Meshes.Clear();
     display.ToldProblem.clear();
     return true;

@@ -6,6 +6,7 @@
 #include "vtkStriderGatherAll.h"
 
 #include <algorithm>
+#include <limits>
 #include <tuple>
 
 namespace
@@ -13,27 +14,94 @@ namespace
 
 constexpr char TooLittleMemory[] =
   "There is not enough memory for the adaptive grid: choose a coarser finest level.";
+/// The same where there is no memory for the sentence: strings hold it themselves.
+constexpr char OutOfMemory[] = "Out of memory.";
+/// Bytes of the longest sentence.
+constexpr vtkIdType MostBytes = 1024;
 
-/// Returns the first problem of any process. All processes must call this at the same time.
-std::string ShareProblem(vtkMultiProcessController* controller, const std::string& own)
+/// Sets a sentence, whatever memory is left.
+void SetProblem(const char* sentence, std::string& problem)
 {
-  std::size_t before = 0;
-  const std::string all = vtkStriderGatherAll(controller, own.empty() ? own : own + "\n", before);
-  return all.substr(0, all.find('\n'));
+  if (!vtkStriderTryMemory([&] { problem = sentence; }))
+  {
+    problem = OutOfMemory;
+  }
 }
 
-/// Returns the grids of all processes.
-std::vector<vtkStriderLevelGrid> GatherGrids(
-  vtkMultiProcessController* controller, const std::vector<vtkStriderLevelGrid>& own)
+/// Calls a function that returns an empty string, or a sentence that says why the grid cannot be shown, and sends no
+/// messages. Where one of the processes has a problem, or lacks memory, returns false on all of them, with the sentence
+/// of the first one. All processes must call this at the same time.
+template <typename Function>
+bool Agree(vtkMultiProcessController* controller, std::string& problem, const Function& function)
+{
+  char sentence[MostBytes] = {};
+  std::string own;
+  if (!vtkStriderTryMemory([&] { own = function(); }))
+  {
+    std::copy_n(TooLittleMemory, sizeof TooLittleMemory, sentence);
+  }
+  else
+  {
+    own.copy(sentence, sizeof sentence - 1);
+  }
+  const int processes = controller ? controller->GetNumberOfProcesses() : 1;
+  const int process = processes > 1 ? controller->GetLocalProcessId() : 0;
+  const int mine = sentence[0] == '\0' ? processes : process;
+  int teller = mine;
+  if (processes > 1)
+  {
+    controller->AllReduce(&mine, &teller, 1, vtkCommunicator::MIN_OP);
+  }
+  if (teller == processes)
+  {
+    return true;
+  }
+  if (processes > 1)
+  {
+    controller->Broadcast(sentence, MostBytes, teller);
+  }
+  SetProblem(sentence, problem);
+  return false;
+}
+
+/// Gathers the grids of all processes. Returns false on all of them where memory is short on one.
+bool GatherGrids(vtkMultiProcessController* controller, const std::vector<vtkStriderLevelGrid>& own,
+  std::vector<vtkStriderLevelGrid>& grids)
 {
   constexpr std::size_t Numbers = sizeof(vtkStriderLevelGrid) / sizeof(double);
+  std::vector<double> mine;
+  std::vector<double> all;
   const auto* first = reinterpret_cast<const double*>(own.data());
-  std::size_t before = 0;
-  const std::vector<double> all = vtkStriderGatherAll(
-    controller, std::vector<double>(first, first + own.size() * Numbers), before);
-  std::vector<vtkStriderLevelGrid> grids(all.size() / Numbers);
-  std::copy(all.begin(), all.end(), reinterpret_cast<double*>(grids.data()));
-  return grids;
+  return vtkStriderHaveMemoryFor(
+           controller, [&] { mine.assign(first, first + own.size() * Numbers); }) &&
+    vtkStriderGatherAllIfMemorySuffices(controller, mine, all) &&
+    vtkStriderHaveMemoryFor(controller, [&] {
+      grids.resize(all.size() / Numbers);
+      std::copy(all.begin(), all.end(), reinterpret_cast<double*>(grids.data()));
+    });
+}
+
+/// Returns whether the arrays of all boxes have the same form, on all processes. Else they cannot be those of an image.
+bool AreAlike(vtkMultiProcessController* controller, const vtkStriderLevelBoxes& boxes)
+{
+  constexpr int none = std::numeric_limits<int>::max();
+  bool areAlike = true;
+  for (const int kind : { vtkDataObject::POINT, vtkDataObject::CELL })
+  {
+    for (const std::string& name : boxes.Arrays)
+    {
+      const int form = vtkStriderFindForm(boxes, kind, name.c_str());
+      const bool isEmpty = boxes.Boxes.empty();
+      const int own[2] = { isEmpty ? none : form, isEmpty ? none : -form };
+      int all[2] = { own[0], own[1] };
+      if (controller && controller->GetNumberOfProcesses() > 1)
+      {
+        controller->AllReduce(own, all, 2, vtkCommunicator::MIN_OP);
+      }
+      areAlike = areAlike && all[0] == -all[1] && all[0] != vtkStriderSeveralForms;
+    }
+  }
+  return areAlike;
 }
 
 /// Parts begin as many cells behind the whole, or a multiple of them: see Strider::LevelPieceStep.
@@ -84,6 +152,7 @@ bool vtkStriderConvertLevels::IsOther(const Request& request) const
 void vtkStriderConvertLevels::Clear()
 {
   this->Last = {};
+  this->AreNew = false;
   this->FirstGrid = nullptr;
   this->Description.clear();
 }
@@ -91,39 +160,75 @@ void vtkStriderConvertLevels::Clear()
 vtkSmartPointer<vtkImageData> vtkStriderConvertLevels::Convert(
   vtkMultiProcessController* controller, const Request& request, std::string& problem)
 {
+  const bool areNew = this->AreNew;
+  vtkSmartPointer<vtkImageData> image = this->ConvertAll(controller, request, problem);
+  // Old grids of a process whose update has failed may not fit to the new ones of the others.
+  if (!vtkStriderIsTrueOnAll(controller, image || areNew || this->Grids.empty()))
+  {
+    if (!areNew)
+    {
+      this->Grids.clear();
+    }
+    image = this->ConvertAll(controller, request, problem);
+  }
+  return image;
+}
+
+vtkSmartPointer<vtkImageData> vtkStriderConvertLevels::ConvertAll(
+  vtkMultiProcessController* controller, const Request& request, std::string& problem)
+{
   this->Clear();
-  this->Last = request;
+  problem.clear();
   const int processes = controller ? controller->GetNumberOfProcesses() : 1;
   const int process = controller ? controller->GetLocalProcessId() : 0;
   std::vector<vtkStriderLevelGrid> own;
+  std::vector<vtkStriderLevelGrid> grids;
   std::vector<vtkSmartPointer<vtkImageData>> images;
-  const std::string found = this->Grids.empty()
-    ? std::string()
-    : vtkStriderListLevelGrids(this->Grids.front(), process, own, images);
-  this->FirstGrid = images.empty() ? nullptr : images.front();
-  problem = ShareProblem(controller, found);
-  if (!problem.empty())
-  {
-    return nullptr;
-  }
-  const std::vector<vtkStriderLevelGrid> grids = GatherGrids(controller, own);
   std::shared_ptr<vtkStriderLevelBoxes> boxes;
-  problem = ShareProblem(
-    controller, vtkStriderPlaceLevelGrids(grids, request.Finest, request.Megabytes, boxes));
-  if (!problem.empty())
+  std::vector<vtkStriderLevelPart> wide;
+  vtkSmartPointer<vtkImageData> image;
+  const auto list = [&] {
+    this->Last = request;
+    const std::string found = this->Grids.empty()
+      ? std::string()
+      : vtkStriderListLevelGrids(this->Grids.front(), process, own, images);
+    this->FirstGrid = images.empty() ? nullptr : images.front();
+    return found;
+  };
+  const auto divide = [&] {
+    std::string found = vtkStriderPlaceLevelGrids(grids, request.Finest, request.Megabytes, boxes);
+    if (found.empty())
+    {
+      boxes->Arrays = request.Arrays;
+      wide = this->Divide(*boxes, processes, process, request.Layers);
+    }
+    return found;
+  };
+  const auto make = [&]() -> std::string {
+    if (!boxes->IsPlain)
+    {
+      vtkStriderFindLevelRanges(*boxes);
+    }
+    this->OwnExtent = boxes->Boxes.empty() ? FindExtent(*boxes, {}) : this->OwnExtent;
+    image =
+      boxes->Boxes.empty() ? vtkSmartPointer<vtkImageData>::New() : vtkStriderMakeLevelImage(boxes);
+    this->Description = boxes->Describe();
+    return image ? "" : TooLittleMemory;
+  };
+  // Messages are sent between these steps and not in them: a process that lacks memory in one takes part in all.
+  if (!Agree(controller, problem, list))
   {
     return nullptr;
   }
-  boxes->Arrays = request.Arrays;
-  const std::vector<vtkStriderLevelPart> parts = vtkStriderDivideLevels(*boxes, processes);
-  std::vector<vtkStriderLevelPart> wide;
-  for (const vtkStriderLevelPart& part : parts)
+  if (!GatherGrids(controller, own, grids))
   {
-    wide.push_back(Widen(*boxes, part, request.Layers));
+    SetProblem(TooLittleMemory, problem);
+    return nullptr;
   }
-  this->OwnExtent = FindExtent(*boxes, parts[static_cast<std::size_t>(process)]);
-  boxes->PartFirst = wide[static_cast<std::size_t>(process)].First;
-  boxes->PartCells = wide[static_cast<std::size_t>(process)].Cells;
+  if (!Agree(controller, problem, divide))
+  {
+    return nullptr;
+  }
   if (processes < 2)
   {
     for (vtkStriderLevelBoxes::Box& box : boxes->Boxes)
@@ -133,17 +238,29 @@ vtkSmartPointer<vtkImageData> vtkStriderConvertLevels::Convert(
   }
   else if (!vtkStriderExchangeBoxes(controller, grids, images, wide, *boxes))
   {
-    problem = TooLittleMemory;
+    SetProblem(TooLittleMemory, problem);
     return nullptr;
   }
-  if (!boxes->IsPlain)
+  boxes->IsPlain = boxes->IsPlain && AreAlike(controller, *boxes);
+  if (!Agree(controller, problem, make))
   {
-    vtkStriderFindLevelRanges(*boxes);
+    this->Description.clear();
+    return nullptr;
   }
-  this->OwnExtent = boxes->Boxes.empty() ? FindExtent(*boxes, {}) : this->OwnExtent;
-  vtkSmartPointer<vtkImageData> image =
-    boxes->Boxes.empty() ? vtkSmartPointer<vtkImageData>::New() : vtkStriderMakeLevelImage(boxes);
-  problem = ShareProblem(controller, image ? "" : TooLittleMemory);
-  this->Description = problem.empty() ? boxes->Describe() : "";
-  return problem.empty() ? image : nullptr;
+  return image;
+}
+
+std::vector<vtkStriderLevelPart> vtkStriderConvertLevels::Divide(
+  vtkStriderLevelBoxes& boxes, int processes, int process, int layers)
+{
+  const std::vector<vtkStriderLevelPart> parts = vtkStriderDivideLevels(boxes, processes);
+  std::vector<vtkStriderLevelPart> wide;
+  for (const vtkStriderLevelPart& part : parts)
+  {
+    wide.push_back(Widen(boxes, part, layers));
+  }
+  this->OwnExtent = FindExtent(boxes, parts[static_cast<std::size_t>(process)]);
+  boxes.PartFirst = wide[static_cast<std::size_t>(process)].First;
+  boxes.PartCells = wide[static_cast<std::size_t>(process)].Cells;
+  return wide;
 }

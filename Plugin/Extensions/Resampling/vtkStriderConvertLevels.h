@@ -4,7 +4,8 @@
 #ifndef vtkStriderConvertLevels_h
 #define vtkStriderConvertLevels_h
 
-#include "vtkSmartPointer.h" // held
+#include "vtkSmartPointer.h"        // held
+#include "vtkStriderDivideLevels.h" // for the parts
 
 #include "vtkDataObject.h" // held
 #include "vtkImageData.h"  // held
@@ -33,6 +34,7 @@ public:
   void SetGrids(std::vector<vtkSmartPointer<vtkDataObject>> grids)
   {
     this->Grids = std::move(grids);
+    this->AreNew = true;
   }
   const std::vector<vtkSmartPointer<vtkDataObject>>& GetGrids() const { return this->Grids; }
 
@@ -42,7 +44,8 @@ public:
   /**
    * Makes an image that stands for the grid of all processes; the part of this process is empty where there are more
    * processes than cells. All processes must call this at the same time with the same request. Where the grid cannot be
-   * shown, the result is null on all of them, and `problem` a sentence for users that says why.
+   * shown, the result is null on all of them, and `problem` a sentence for users that says why. Grids of a process that
+   * were not set since the last call, because its update has failed, are left out where they do not fit to the others.
    */
   vtkSmartPointer<vtkImageData> Convert(
     vtkMultiProcessController* controller, const Request& request, std::string& problem);
@@ -60,7 +63,14 @@ public:
   vtkImageData* GetFirstGrid() const { return this->FirstGrid; }
 
 private:
+  vtkSmartPointer<vtkImageData> ConvertAll(
+    vtkMultiProcessController* controller, const Request& request, std::string& problem);
+  /** Divides the whole, sets the part of this process, and returns what each process needs: layers around its part. */
+  std::vector<vtkStriderLevelPart> Divide(
+    vtkStriderLevelBoxes& boxes, int processes, int process, int layers);
+
   std::vector<vtkSmartPointer<vtkDataObject>> Grids;
+  bool AreNew = false; ///< set since the last conversion, or Clear()
   vtkSmartPointer<vtkImageData> FirstGrid;
   Request Last;
   std::array<int, 6> OwnExtent{ 0, -1, 0, -1, 0, -1 };

@@ -2,64 +2,27 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "vtkStriderExchangeBoxes.h"
 
-#include "vtkStriderGatherAll.h"
+#include "vtkStriderBoxMessage.h"
+#include "vtkStriderHaveMemoryFor.h"
 #include "vtkStriderSwapMessages.h"
 
-#include "vtkCellData.h"
-#include "vtkDataArray.h"
 #include "vtkDataSetAttributes.h"
 #include "vtkImageData.h"
-#include "vtkPointData.h"
 
 #include <algorithm>
-#include <cstdint>
-#include <cstring>
-#include <new>
-#include <numeric>
 
 namespace
 {
 
-using Boxes = std::vector<vtkStriderLevelBoxes::Box>;
+constexpr int NumberTag = 733021;
+constexpr int MessageTag = 733022;
 
-constexpr int Kinds[2] = { vtkDataObject::POINT, vtkDataObject::CELL };
+/// Messages end with the box that reaches this size. A process needs memory for one that it sends and one that it
+/// receives, however much it has for the others.
+constexpr std::size_t MessageBytes = std::size_t{ 16 } << 20;
 
-/// Begins the message of a box; the arrays follow.
-struct BoxHead
-{
-  std::int64_t Box; ///< number in the list of all
-  std::int64_t Arrays;
-};
-
-/// Begins an array, whose values follow.
-struct ArrayHead
-{
-  std::int64_t Kind;
-  std::int64_t Name; ///< number in the list of names
-  std::int64_t Type;
-  std::int64_t Components;
-  std::int64_t Bytes;
-};
-
-/// Returns the cells of a box that meet a part; false where there are none.
-bool CropBox(const vtkStriderLevelBoxes& boxes, const vtkStriderLevelPart& part,
-  vtkStriderLevelBoxes::Box& box)
-{
-  const int scale = boxes.CountFineCells(box.Level);
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    const int low = std::max(box.First[axis], part.First[axis] * scale);
-    const int high =
-      std::min(box.First[axis] + box.Cells[axis], (part.First[axis] + part.Cells[axis]) * scale);
-    if (low >= high)
-    {
-      return false;
-    }
-    box.First[axis] = low;
-    box.Cells[axis] = high - low;
-  }
-  return true;
-}
+/// Size of the message of a process that lacks memory, and sends no others.
+constexpr vtkIdType Failed = -1;
 
 /// Names of the arrays that are sent: those that are shown, and the flags of ghost cells.
 std::vector<std::string> ListNames(const vtkStriderLevelBoxes& boxes)
@@ -69,220 +32,156 @@ std::vector<std::string> ListNames(const vtkStriderLevelBoxes& boxes)
   return names;
 }
 
-/// Returns the values of an array in a part of a box.
-vtkSmartPointer<vtkDataArray> CropArray(vtkDataArray* array, int extra,
-  const vtkStriderLevelBoxes::Box& whole, const vtkStriderLevelBoxes::Box& part)
-{
-  vtkIdType count[3];
-  vtkIdType all[3];
-  vtkIdType first[3];
-  for (int axis = 0; axis < 3; ++axis)
-  {
-    count[axis] = part.Cells[axis] + extra;
-    all[axis] = whole.Cells[axis] + extra;
-    first[axis] = part.First[axis] - whole.First[axis];
-  }
-  vtkSmartPointer<vtkDataArray> cropped;
-  const bool isShort = array->GetNumberOfTuples() < all[0] * all[1] * all[2];
-  if (array->GetDataType() == VTK_BIT || isShort)
-  {
-    return cropped;
-  }
-  cropped.TakeReference(vtkDataArray::CreateDataArray(array->GetDataType()));
-  cropped->SetName(array->GetName());
-  cropped->SetNumberOfComponents(array->GetNumberOfComponents());
-  cropped->SetNumberOfTuples(count[0] * count[1] * count[2]);
-  for (vtkIdType row = 0; row < count[1] * count[2]; ++row)
-  {
-    const vtkIdType y = first[1] + row % count[1];
-    const vtkIdType z = first[2] + row / count[1];
-    cropped->InsertTuples(row * count[0], count[0], (z * all[1] + y) * all[0] + first[0], array);
-  }
-  return cropped;
-}
-
-/// Returns a grid of the cells of a box, without arrays. Mappers read the place of the box.
-vtkSmartPointer<vtkImageData> MakeGrid(const vtkStriderLevelBoxes::Box& box)
-{
-  auto grid = vtkSmartPointer<vtkImageData>::New();
-  grid->SetDimensions(box.Cells[0] + 1, box.Cells[1] + 1, box.Cells[2] + 1);
-  return grid;
-}
-
-/// Calls visit(kind, number of the name, array) for the arrays of a part of a grid.
-template <typename Visit>
-void ForEachArray(const std::vector<std::string>& names, vtkImageData* grid,
-  const vtkStriderLevelBoxes::Box& whole, const vtkStriderLevelBoxes::Box& part, const Visit& visit)
-{
-  for (const int kind : Kinds)
-  {
-    for (std::size_t name = 0; name < names.size(); ++name)
-    {
-      vtkDataArray* array = grid->GetAttributes(kind)->GetArray(names[name].c_str());
-      const vtkSmartPointer<vtkDataArray> cropped =
-        array ? CropArray(array, kind == vtkDataObject::POINT ? 1 : 0, whole, part) : nullptr;
-      if (cropped)
-      {
-        visit(kind, name, cropped);
-      }
-    }
-  }
-}
-
-template <typename Head>
-std::size_t Append(const Head& head, vtkStriderMessage& message)
-{
-  std::memcpy(message.Extend(sizeof head), &head, sizeof head);
-  return message.Size - sizeof head;
-}
-
-void Pack(std::size_t number, const std::vector<std::string>& names, vtkImageData* grid,
-  const vtkStriderLevelBoxes::Box& whole, const vtkStriderLevelBoxes::Box& part,
-  vtkStriderMessage& message)
-{
-  BoxHead head{ static_cast<std::int64_t>(number), 0 };
-  const std::size_t begin = Append(head, message);
-  ForEachArray(names, grid, whole, part,
-    [&](int kind, std::size_t name, const vtkSmartPointer<vtkDataArray>& array) {
-      const std::size_t bytes =
-        static_cast<std::size_t>(array->GetNumberOfValues()) * array->GetDataTypeSize();
-      Append(ArrayHead{ kind, static_cast<std::int64_t>(name), array->GetDataType(),
-               array->GetNumberOfComponents(), static_cast<std::int64_t>(bytes) },
-        message);
-      std::memcpy(message.Extend(bytes), array->GetVoidPointer(0), bytes);
-      ++head.Arrays;
-    });
-  std::memcpy(message.Bytes.data() + begin, &head, sizeof head);
-}
-
-template <typename Head>
-Head Read(const vtkStriderMessage& message, std::size_t& at)
-{
-  Head head;
-  std::memcpy(&head, message.Bytes.data() + at, sizeof head);
-  at += sizeof head;
-  return head;
-}
-
-/// Sets the grids of the boxes in a message.
-void Unpack(const vtkStriderMessage& message, const std::vector<std::string>& names, Boxes& cropped)
-{
-  std::size_t at = 0;
-  while (at < message.Size)
-  {
-    const auto head = Read<BoxHead>(message, at);
-    vtkStriderLevelBoxes::Box& box = cropped[static_cast<std::size_t>(head.Box)];
-    box.Grid = MakeGrid(box);
-    for (std::int64_t index = 0; index < head.Arrays; ++index)
-    {
-      const auto array = Read<ArrayHead>(message, at);
-      vtkSmartPointer<vtkDataArray> made;
-      made.TakeReference(vtkDataArray::CreateDataArray(static_cast<int>(array.Type)));
-      made->SetName(names[static_cast<std::size_t>(array.Name)].c_str());
-      made->SetNumberOfComponents(static_cast<int>(array.Components));
-      made->SetNumberOfTuples(array.Bytes / made->GetDataTypeSize() / array.Components);
-      std::memcpy(
-        made->GetVoidPointer(0), message.Bytes.data() + at, static_cast<std::size_t>(array.Bytes));
-      at += static_cast<std::size_t>(array.Bytes);
-      box.Grid->GetAttributes(static_cast<int>(array.Kind))->AddArray(made);
-    }
-  }
-}
-
 /// The boxes and messages of an exchange.
 struct Exchange
 {
+  vtkMultiProcessController* Controller;
   const std::vector<vtkStriderLevelGrid>& Grids;
   const std::vector<vtkSmartPointer<vtkImageData>>& Own;
   const std::vector<vtkStriderLevelPart>& Parts;
   vtkStriderLevelBoxes& All;
   int Process;
+  std::size_t First; ///< number of the first grid of this process in the list of all
   std::vector<std::string> Names;
-  Boxes Cropped; ///< to the part of this process, those that miss it without cells
-  std::vector<vtkStriderMessage> Sent;
+  /// Boxes cropped to the part of this process; those that miss it stay without a grid.
+  std::vector<vtkStriderLevelBoxes::Box> Cropped;
+  std::vector<std::size_t> Mine; ///< numbers of the boxes whose grids this process has
+  vtkStriderMessage Sent;
+  vtkStriderMessage Received;
+  bool LacksMemory = false;
 
-  /// Fills the messages, and sets the grids that this process has itself.
+  /// Calls a function that sends no messages, and remembers where memory does not suffice.
+  template <typename Function>
+  void Try(const Function& function)
+  {
+    this->LacksMemory = this->LacksMemory || !vtkStriderTryMemory(function);
+  }
+
+  /// Crops the boxes, and sets the grids that this process has itself.
   void Begin()
   {
-    // The grids of a process are consecutive in the list of all.
-    std::size_t before = 0;
-    while (before < this->Grids.size() && this->Grids[before].Process != this->Process)
-    {
-      ++before;
-    }
+    this->Names = ListNames(this->All);
     this->Cropped = this->All.Boxes;
-    this->Sent.resize(this->Parts.size());
+    const vtkStriderLevelPart& part = this->Parts[static_cast<std::size_t>(this->Process)];
     for (std::size_t number = 0; number < this->All.Boxes.size(); ++number)
     {
       const vtkStriderLevelBoxes::Box& box = this->All.Boxes[number];
-      const bool isOwn = this->Grids[box.Source].Process == this->Process;
-      vtkImageData* grid = isOwn ? this->Own[box.Source - before].Get() : nullptr;
-      for (int process = 0; process < static_cast<int>(this->Parts.size()); ++process)
+      vtkStriderLevelBoxes::Box& cropped = this->Cropped[number];
+      const bool isMet = vtkStriderCropBox(this->All, part, cropped);
+      if (this->Grids[box.Source].Process == this->Process)
       {
-        vtkStriderLevelBoxes::Box part = box;
-        const bool isMet = CropBox(this->All, this->Parts[static_cast<std::size_t>(process)], part);
-        if (process == this->Process)
-        {
-          part.Cells = isMet ? part.Cells : std::array<int, 3>{ 0, 0, 0 };
-          this->Cropped[number] = part;
-        }
-        if (grid && isMet && process == this->Process)
-        {
-          this->TakeOwn(grid, box, this->Cropped[number]);
-        }
-        else if (grid && isMet)
-        {
-          Pack(number, this->Names, grid, box, part, this->Sent[static_cast<std::size_t>(process)]);
-        }
+        this->Mine.push_back(number);
+        vtkImageData* grid = this->FindGrid(box);
+        const bool isWhole = cropped.Cells == box.Cells;
+        cropped.Grid = !isMet ? nullptr
+          : isWhole           ? grid
+                              : vtkStriderCropGrid(this->Names, grid, box, cropped).Get();
       }
     }
   }
 
-  void TakeOwn(
-    vtkImageData* grid, const vtkStriderLevelBoxes::Box& whole, vtkStriderLevelBoxes::Box& part)
+  /// Returns the grid of a box of this process. Those of a process are consecutive in the list of all.
+  vtkImageData* FindGrid(const vtkStriderLevelBoxes::Box& box) const
   {
-    if (part.Cells == whole.Cells)
-    {
-      part.Grid = grid;
-      return;
-    }
-    part.Grid = MakeGrid(part);
-    ForEachArray(this->Names, grid, whole, part,
-      [&part](int kind, std::size_t, const vtkSmartPointer<vtkDataArray>& array) {
-        part.Grid->GetAttributes(kind)->AddArray(array);
-      });
+    return this->Own[box.Source - this->First];
   }
 
-  void End(const std::vector<vtkStriderMessage>& received)
+  /// Makes the next message for a process, from the box `next` of those of this one on; an empty one where it has all.
+  void Pack(int process, std::size_t& next)
   {
-    for (const vtkStriderMessage& message : received)
+    this->Sent.Size = 0;
+    const vtkStriderLevelPart& part = this->Parts[static_cast<std::size_t>(process)];
+    for (; next < this->Mine.size() && this->Sent.Size < MessageBytes; ++next)
     {
-      Unpack(message, this->Names, this->Cropped);
+      const std::size_t number = this->Mine[next];
+      const vtkStriderLevelBoxes::Box& box = this->All.Boxes[number];
+      vtkStriderLevelBoxes::Box cropped = box;
+      if (vtkStriderCropBox(this->All, part, cropped))
+      {
+        vtkStriderPackBox(number, this->Names, this->FindGrid(box), box, cropped, this->Sent);
+      }
     }
+  }
+
+  /// Sends a number to a process, and returns the one from there.
+  vtkIdType SwapNumbers(int process, vtkIdType own) const
+  {
+    vtkIdType other = 0;
+    const auto send = [&] { this->Controller->Send(&own, 1, process, NumberTag); };
+    const auto receive = [&] { this->Controller->Receive(&other, 1, process, NumberTag); };
+    this->Order(process, send, receive);
+    return other;
+  }
+
+  /// Sends the message, and receives one for which there is room; empty ones are not sent.
+  void SwapMessages(int process)
+  {
+    const auto send = [&] {
+      if (this->Sent.Size > 0)
+      {
+        this->Controller->Send(
+          this->Sent.Bytes.data(), static_cast<vtkIdType>(this->Sent.Size), process, MessageTag);
+      }
+    };
+    const auto receive = [&] {
+      if (this->Received.Size > 0)
+      {
+        this->Controller->Receive(this->Received.Bytes.data(),
+          static_cast<vtkIdType>(this->Received.Size), process, MessageTag);
+      }
+    };
+    this->Order(process, send, receive);
+  }
+
+  /// The process with the lower number sends first.
+  template <typename Send, typename Receive>
+  void Order(int process, const Send& send, const Receive& receive) const
+  {
+    if (this->Process < process)
+    {
+      send();
+      receive();
+    }
+    else
+    {
+      receive();
+      send();
+    }
+  }
+
+  /// Exchanges boxes with a process, message by message, until both have all or one lacks memory. Both know which.
+  void SwapWith(int process)
+  {
+    std::size_t next = 0;
+    bool goesOn = true;
+    while (goesOn)
+    {
+      this->Try([&] { this->Pack(process, next); });
+      const vtkIdType own = this->LacksMemory ? Failed : static_cast<vtkIdType>(this->Sent.Size);
+      const vtkIdType other = this->SwapNumbers(process, own);
+      goesOn = own != Failed && other != Failed && (own > 0 || other > 0);
+      if (goesOn)
+      {
+        this->Received.Size = 0;
+        this->Try([&] { this->Received.Extend(static_cast<std::size_t>(other)); });
+        goesOn = this->SwapNumbers(process, this->LacksMemory ? 0 : 1) == 1 && !this->LacksMemory;
+      }
+      if (goesOn)
+      {
+        this->SwapMessages(process);
+        this->Try([&] { vtkStriderUnpackBoxes(this->Received, this->Names, this->Cropped); });
+      }
+    }
+  }
+
+  void End()
+  {
     this->Cropped.erase(std::remove_if(this->Cropped.begin(), this->Cropped.end(),
                           [](const vtkStriderLevelBoxes::Box& box) { return !box.Grid; }),
       this->Cropped.end());
     this->All.Boxes = std::move(this->Cropped);
   }
 };
-
-/// Calls a function on all processes, and returns whether none of them lacked memory.
-template <typename Function>
-bool HaveMemoryFor(vtkMultiProcessController* controller, const Function& function)
-{
-  int isOk = 1;
-  try
-  {
-    function();
-  }
-  catch (const std::bad_alloc&)
-  {
-    isOk = 0;
-  }
-  int areOk = 0;
-  controller->AllReduce(&isOk, &areOk, 1, vtkCommunicator::MIN_OP);
-  return areOk == 1;
-}
 
 } // namespace
 
@@ -291,16 +190,25 @@ bool vtkStriderExchangeBoxes(vtkMultiProcessController* controller,
   const std::vector<vtkSmartPointer<vtkImageData>>& own,
   const std::vector<vtkStriderLevelPart>& parts, vtkStriderLevelBoxes& boxes)
 {
-  Exchange exchange{ grids, own, parts, boxes, controller->GetLocalProcessId(), ListNames(boxes),
-    {}, {} };
-  if (!HaveMemoryFor(controller, [&exchange]() { exchange.Begin(); }))
+  const int process = controller->GetLocalProcessId();
+  const auto isOwn = [process](const vtkStriderLevelGrid& grid) { return grid.Process == process; };
+  const auto first = std::find_if(grids.begin(), grids.end(), isOwn) - grids.begin();
+  Exchange exchange{ controller, grids, own, parts, boxes, process, static_cast<std::size_t>(first),
+    {}, {}, {}, {}, {} };
+  exchange.Try([&exchange] { exchange.Begin(); });
+  const int processes = controller->GetNumberOfProcesses();
+  for (int round = 0; round < processes - 1 + processes % 2; ++round)
   {
-    return false;
+    const int partner = vtkStriderFindPartner(process, processes, round);
+    if (partner >= 0)
+    {
+      exchange.SwapWith(partner);
+    }
   }
-  std::vector<int> participants(parts.size());
-  std::iota(participants.begin(), participants.end(), 0);
-  std::vector<vtkStriderMessage> received(parts.size());
-  vtkStriderSwapMessages(controller, participants, exchange.Sent, received);
-  exchange.Sent.clear();
-  return HaveMemoryFor(controller, [&]() { exchange.End(received); });
+  const bool isDone = vtkStriderIsTrueOnAll(controller, !exchange.LacksMemory);
+  if (isDone)
+  {
+    exchange.End();
+  }
+  return isDone;
 }

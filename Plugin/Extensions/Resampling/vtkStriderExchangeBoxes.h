@@ -13,7 +13,8 @@ class vtkMultiProcessController;
  * Sets the grids of the boxes that meet the part of this process, cropped to it, and removes the others. `grids` are
  * those of all processes, of which the boxes were made, and `own` those of this one, in their order; `parts` has the
  * cells that each process needs. Only the arrays that the boxes name are sent. All processes must call this at the same
- * time. Returns false on all of them where memory is short on one.
+ * time. Boxes are sent in turns, in messages of limited size. Returns false on all of them where memory is short on one,
+ * which takes part until the end.
  */
 bool vtkStriderExchangeBoxes(vtkMultiProcessController* controller,
   const std::vector<vtkStriderLevelGrid>& grids,

@@ -207,7 +207,7 @@ TEST_F(LevelPiecesOnBackend, RandomHierarchiesAbsorbAsMuchAsTheirCellsAreLong)
   this->Request.SampleDistance = 0.05;
   std::mt19937 random(7272);
   int covered = 0;
-  for (int trial = 0; trial < 24; ++trial)
+  for (int trial = 0; trial < CountHierarchies(24); ++trial)
   {
     const SampledLevels levels = MakeRandomLevels(
       random, trial % 3 > 0, [](double, double, double) { return 5.0; },

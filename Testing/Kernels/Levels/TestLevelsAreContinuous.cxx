@@ -82,7 +82,7 @@ const std::array<VoxelPlacement, 2> Placements{ VoxelPlacement::Cells, VoxelPlac
 TEST(LevelsAreContinuous, LinearFieldsAreExactOnEveryHierarchy)
 {
   std::mt19937 random(72);
-  for (int trial = 0; trial < 300; ++trial)
+  for (int trial = 0; trial < CountHierarchies(300); ++trial)
   {
     const VoxelPlacement placement = Placements[trial % 2];
     const SampledLevels levels = MakeRandomLevels(random, false, Ramp, placement);
@@ -105,7 +105,7 @@ TEST(LevelsAreContinuous, ConstantFieldsHaveNoHolesAndGapsAreWhereNoLevelHasACel
 {
   std::mt19937 random(721);
   int gaps = 0;
-  for (int trial = 0; trial < 1000; ++trial)
+  for (int trial = 0; trial < CountHierarchies(1000); ++trial)
   {
     const SampledLevels levels = MakeRandomLevels(
       random, trial % 3 > 0, [](double, double, double) { return 7.25; }, Placements[trial % 2]);
@@ -139,7 +139,7 @@ TEST(LevelsAreContinuous, ConstantFieldsHaveNoHolesAndGapsAreWhereNoLevelHasACel
 TEST(LevelsAreContinuous, NoJumpAtTheFacesOfCells)
 {
   std::mt19937 random(722);
-  for (int trial = 0; trial < 300; ++trial)
+  for (int trial = 0; trial < CountHierarchies(300); ++trial)
   {
     const SampledLevels levels = MakeRandomLevels(random, false, Waves, Placements[trial % 2]);
     const SampledVolume volume(levels);

@@ -48,10 +48,11 @@ std::atomic<bool> IsArmed{ false };
 std::atomic<bool> FailsBehind{ false };
 std::atomic<std::size_t> Count{ 0 };
 std::atomic<std::size_t> Number{ 0 };
+std::atomic<std::size_t> LeastBytes{ 0 };
 
 void* Allocate(std::size_t bytes, std::size_t alignment)
 {
-  if (IsArmed.load())
+  if (IsArmed.load() && bytes >= LeastBytes.load())
   {
     const std::size_t count = ++Count;
     const std::size_t number = Number.load();
@@ -78,10 +79,11 @@ void* AllocateOrThrow(std::size_t bytes, std::size_t alignment)
 
 } // namespace
 
-FailingMemory::FailingMemory(std::size_t number, Failures failures)
+FailingMemory::FailingMemory(std::size_t number, Failures failures, std::size_t leastBytes)
 {
   Number = number;
   Count = 0;
+  LeastBytes = leastBytes;
   FailsBehind = failures == Failures::AllBehind;
   IsArmed = true;
 }

@@ -16,11 +16,11 @@ enum class Failures
 };
 
 /// While an object of this class exists, allocation number `number` (from 1) fails in whichever thread makes it; with
-/// AllBehind all later ones fail as well.
+/// AllBehind all later ones fail as well. Allocations below a number of bytes neither count nor fail.
 class FailingMemory
 {
 public:
-  FailingMemory(std::size_t number, Failures failures);
+  FailingMemory(std::size_t number, Failures failures, std::size_t leastBytes = 0);
   ~FailingMemory();
   FailingMemory(const FailingMemory&) = delete;
   FailingMemory& operator=(const FailingMemory&) = delete;

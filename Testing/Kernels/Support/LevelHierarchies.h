@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <deque>
 #include <functional>
 #include <random>
@@ -16,6 +17,13 @@
 
 namespace Strider::Testing
 {
+
+/// Returns how many hierarchies a test tries: STRIDER_TEST_HIERARCHIES of them, or else as many as usual.
+inline int CountHierarchies(int usual)
+{
+  const char* given = std::getenv("STRIDER_TEST_HIERARCHIES");
+  return given ? std::atoi(given) : usual;
+}
 
 /// A field over places in cells of level 0, counted from the hierarchy's origin.
 using LevelField = std::function<double(double, double, double)>;

@@ -128,6 +128,19 @@ for settings, wanted in (((("StriderFinestLevel", 1),), "levels 0 to 1 of 0 to 2
     expect(picture[8:-8, 8:-8], whole, 0.012, f"a constant field with {settings}")
     assert status == wanted, (status, wanted)
 
+# ParaView counts the memory of all boxes, as long as it keeps what is shown.
+source = simple.PVTrivialProducer()
+source.GetClientSideObject().SetOutput(data)
+display = simple.Show(source, view)
+simple.ColorBy(display, ("CELLS", "s"))
+display.SetRepresentationType("Strider Volume")
+simple.Render(view)
+counted = view.GetClientSideObject().GetDeliveryManager().GetVisibleDataSize(False)
+boxes = sum(data.GetDataSet(level, 0).GetActualMemorySize() for level in range(3))
+assert boxes < counted < 2 * boxes, (boxes, counted)
+simple.Delete(display)
+print(f"boxes of {boxes} KiB are counted: {counted}")
+
 # A grid that does not overlap: the coarse cells are missing where there are fine ones, and a gap shows nothing.
 loose = vtkNonOverlappingAMR()
 loose.Initialize(2, [1, 1])
