@@ -156,7 +156,7 @@ TEST(LevelsAreContinuous, NoJumpAtTheFacesOfCells)
       low[axis] = std::nextafter(low[axis], -1.0f);
       const double jump =
         volume.Read({ low[0], low[1], low[2] }) - volume.Read({ high[0], high[1], high[2] });
-      ASSERT_LE(std::abs(jump), 2e-5 * (range[1] - range[0]))
+      ASSERT_LE(std::abs(jump), 1e-5 * (range[1] - range[0]))
         << "hierarchy " << trial << " at " << point.X << ", " << point.Y << ", " << point.Z;
     }
   }
