@@ -41,7 +41,7 @@ struct vtkStriderLevelGrid
   double Cells[3] = { 0.0, 0.0, 0.0 };
   double IsTurned = 0.0;   ///< 1: has a direction matrix
   double HasMissing = 0.0; ///< 1: cells are hidden or copies of others
-  // What the adaptive grid of the process says of itself.
+  // The members below describe the whole adaptive grid as this process read it.
   double HasOrigin = 0.0; ///< 1: says where it begins
   double Origin[3] = { 0.0, 0.0, 0.0 };
   double Coarse[3] = { 0.0, 0.0, 0.0 }; ///< spacing of level 0; 0: not said

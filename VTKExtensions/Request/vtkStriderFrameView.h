@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Copyright (c) The Strider developers
 // SPDX-License-Identifier: BSD-3-Clause
-// What a request takes from the camera, the lights and the placement of a prop.
+// Holds the matrices, lights and other parts of a request that depend on the camera or the placement of a prop.
 #ifndef vtkStriderFrameView_h
 #define vtkStriderFrameView_h
 
@@ -28,7 +28,7 @@ struct vtkStriderFrameView
 vtkStriderFrameView vtkStriderFindFrameView(
   vtkRenderer* renderer, vtkVolume* volume, bool matchesVTK);
 
-/** Fills in what a request of a volume with so many components takes from it. */
+/** Copies a frame's matrices and lights into the request of a volume with `components` components. */
 void vtkStriderApplyView(
   const vtkStriderFrameView& view, int components, Strider::RenderRequest& request);
 

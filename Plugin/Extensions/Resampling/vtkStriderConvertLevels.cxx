@@ -14,7 +14,7 @@ namespace
 
 constexpr char TooLittleMemory[] =
   "There is not enough memory for the adaptive grid: choose a coarser finest level.";
-/// The same where there is no memory for the sentence: strings hold it themselves.
+/// Is reported where memory does not suffice for the sentence above: a std::string stores it without an allocation.
 constexpr char OutOfMemory[] = "Out of memory.";
 /// Bytes of the longest sentence.
 constexpr vtkIdType MostBytes = 1024;

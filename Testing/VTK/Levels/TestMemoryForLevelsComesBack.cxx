@@ -67,7 +67,8 @@ void Look(StriderScene& scene, vtkImageData* image)
   scene.Renderer->ResetCamera();
 }
 
-/// Draws while an allocation fails. Returns false where it is not one of the mapper.
+/// Renders a frame in which one allocation fails. Returns false if VTK made that allocation: only the mapper catches
+/// the exception.
 bool DrawWithout(std::size_t number, StriderScene& scene)
 {
   const FailingMemory memory(number, Failures::One, LeastBytes);
